@@ -15,7 +15,7 @@ function part(text: string | undefined): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
     return isRecord(value) ? value : undefined
   } catch {
-    // Not JSON: no token.
+    // Not JSON, so not a token.
     return undefined
   }
 }
@@ -30,7 +30,7 @@ function keyOf(did: unknown): Buffer | undefined {
       ? bytes.subarray(2)
       : undefined
   } catch {
-    // Not base58: no key.
+    // Not base58, so not a key.
     return undefined
   }
 }

@@ -20,7 +20,7 @@ export interface Connection {
   }
 }
 
-/** Characters that may wait in a socket that does not read, before it is ended. */
+/** Maximum characters that wait in a socket that does not read. Above this it is closed. */
 const UNREAD = 8_000_000
 
 /** Sends a text. Ends the socket if the client has stopped reading. */
@@ -30,7 +30,7 @@ export function write({ socket, state }: Connection, text: string): void {
   else socket.send(text)
 }
 
-/** A credit of frames that refills with time: five seconds' worth at most. */
+/** A rate limit: a credit of frames that refills over time, up to that of five seconds. */
 export function mayPass({ state }: Connection, now: number, perSecond: number): boolean {
   state.credit = Math.min(perSecond * 5, state.credit + ((now - state.creditAt) / 1000) * perSecond)
   state.creditAt = now
@@ -51,7 +51,7 @@ function lineOf(socket: WebSocket, state: Connection['state']): Line {
     },
     freeze() {
       state.frozen = true
-      // Not even pings and closings are answered.
+      // Not even pings and close frames are answered.
       socket.pause()
     },
   }

@@ -12,21 +12,21 @@ export type FaultAction =
   | 'freeze'
   | 'close'
 
-/** One line of a script of faults. The first rule that fits and is not used up applies. */
+/** One rule of the faults. The first matching rule that is not used up applies. */
 export interface FaultRule {
   /**
    * The point of passage: `request` from a client, `answer` to it, `delivery` to it, `ack` from it.
    */
   at: Point
-  /** Only this method, as `irn_publish`. */
+  /** Only this method, such as `irn_publish`. */
   method?: string
-  /** Only messages with this tag, as 1108. */
+  /** Only messages with this tag, such as 1108. */
   tag?: number
   /** Only this client, by its did:key. */
   clientId?: string
-  /** Matches that pass unharmed first. @default 0 */
+  /** Number of matches that pass unchanged first. @default 0 */
   skip?: number
-  /** Matches it applies to. @default all */
+  /** Number of matches to which it applies. @default all */
   times?: number
   /**
    * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`. `swap` passes it
@@ -46,13 +46,13 @@ export interface FaultRule {
 /** The current faults of the relay. */
 export interface RelayFaults extends Manner {
   rules: readonly FaultRule[]
-  /** Turns new sockets away with this close code, `times` times or always. */
+  /** Refuses new sockets with this close code, `times` times or always. */
   refuse: { code: number; reason: string; times?: number } | undefined
   /** Milliseconds that the relay's clock is ahead when it checks tokens. */
   clockOffset: number
 }
 
-/** Nothing wrong. */
+/** No faults. */
 export const noFaults: RelayFaults = {
   rules: [],
   refuse: undefined,
@@ -75,16 +75,16 @@ function fits(rule: FaultRule, { point, clientId, method, tags }: Passage): bool
   )
 }
 
-/** A gate that injects the configured faults. */
+/** Injects the configured faults. */
 export interface FaultGate extends Gate {
   faults(): RelayFaults
-  /** Changes the given faults. New rules count from the beginning. */
+  /** Changes the given faults. New rules count their matches from zero. */
   set(faults: Partial<RelayFaults>): void
   /** Cancels all timers. */
   stop(): void
 }
 
-/** Things that happen later, unless everything ends before. */
+/** Delayed actions, until they are cancelled. */
 function createLater(clock: RelayClock): { after(ms: number, go: () => void): void; stop(): void } {
   const waiting = new Set<() => void>()
   return {
@@ -103,7 +103,7 @@ function createLater(clock: RelayClock): { after(ms: number, go: () => void): vo
 }
 
 /**
- * Releases the passage that `swap` held back for a client; with `only`, if it is still that one.
+ * Releases the passage that `swap` held back for a client. With `only`, releases no other one.
  */
 function release({ held }: Script, clientId: string, only?: () => void): void {
   const go = held.get(clientId)
@@ -112,7 +112,7 @@ function release({ held }: Script, clientId: string, only?: () => void): void {
   go()
 }
 
-/** Makes a gate with faults. */
+/** Creates a gate with faults. */
 export function createFaultGate(clock: RelayClock): FaultGate {
   const state = { faults: noFaults, scripts: [] as Script[], refused: 0 }
   const later = createLater(clock)

@@ -15,7 +15,7 @@ export type Frame =
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 
 /**
- * The text of the outermost `id` of a valid JSON object; the last one counts, as in `JSON.parse`.
+ * Returns the text of the outermost `id` of a valid JSON object: the last one, as in `JSON.parse`.
  */
 function idText(text: string): string | undefined {
   const state = { depth: 0, before: '', key: '', id: undefined as string | undefined }
@@ -31,7 +31,7 @@ function idText(text: string): string | undefined {
   return state.id
 }
 
-/** Reads a frame; nothing when it is not one. */
+/** Parses a frame. Returns `undefined` if it is malformed. */
 export function parseFrame(text: string): Frame | undefined {
   const body = parseJson(text)
   if (!isRecord(body) || body.jsonrpc !== '2.0') return undefined
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Text that is not JSON is no frame.
+    // Not JSON, so not a frame.
     return undefined
   }
 }

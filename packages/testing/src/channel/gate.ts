@@ -13,10 +13,10 @@ export interface Passage {
 
 /** The controls of the socket that a frame passes on. */
 export interface Line {
-  /** Ends the connection without a close frame, as a lost network does. */
+  /** Ends the connection without a close frame, like a lost network. */
   cut(): void
   close(code: number, reason: string): void
-  /** Stays open, and neither reads nor writes ever again. */
+  /** Stops reading and writing, and leaves the socket open. */
   freeze(): void
 }
 
@@ -26,7 +26,7 @@ export interface Line {
 export interface Manner {
   /** The relay's own ids: 15 digits as seen live, 19 digits, or 19 digits in quotes. */
   requestIds: 'short' | 'long' | 'string'
-  /** Ids of answers: a number as the public relay's types say, or in quotes when they came so. */
+  /** Ids of answers: a number as in the public relay's types, or quoted if the request's id was. */
   answerIds: 'number' | 'echo'
   /** True if waiting messages come before the answer to the subscription. */
   deliverFirst: boolean
@@ -43,7 +43,7 @@ export interface Gate {
   pass(passage: Passage, line: Line, go: () => void): void
 }
 
-/** Lets everything pass. */
+/** Passes every frame unchanged. */
 export const openGate: Gate = {
   refusal: noop,
   clockOffset: () => 0,

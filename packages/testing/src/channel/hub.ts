@@ -27,8 +27,8 @@ export interface HubDeps {
 }
 
 /**
- * A letter that is on its way through a socket is not sent there again, however often the client
- * subscribes, before this many milliseconds.
+ * Milliseconds until a letter that was sent through a socket is sent there again, also if the
+ * client subscribes meanwhile.
  */
 const ON_ITS_WAY = 5_000
 
@@ -38,7 +38,7 @@ function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number)
   )
 }
 
-/** Sends letters out: each to the client's newest socket, as the public relay does. */
+/** Sends each letter to the client's newest socket, as the public relay does. */
 function createSender(
   parts: HubDeps,
   connections: ReadonlySet<Connection>,
@@ -74,7 +74,7 @@ function createSender(
 }
 
 function refusal(error: unknown): string {
-  // Anything but a refusal is our own mistake, and must not look like one of the client's.
+  // Any other error is a defect of this relay, and must not look like one of the client.
   if (!(error instanceof RequestError)) throw error
   return `"error":${JSON.stringify({ code: error.code, message: error.message, data: error.data })}`
 }
@@ -204,7 +204,7 @@ export function createHub(parts: HubDeps): Hub {
       })
       socket.on('message', (data: Buffer) => receive(connection, data.toString()))
       socket.on('pong', () => Object.assign(connection.state, { alive: true }))
-      // A broken frame or a lost network ends in `close`, which tidies up.
+      // After a malformed frame or a lost network, `close` follows and cleans up.
       socket.on('error', noop)
       socket.on('close', (code) => {
         tooSilent()

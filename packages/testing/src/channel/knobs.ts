@@ -4,7 +4,7 @@ import type { FaultRule, RelayFaults } from './faults.js'
 
 /** A change of the relay over HTTP: switches, and one-time actions. */
 export interface Knobs {
-  /** Takes every fault away first. */
+  /** Removes every fault first. */
   reset?: boolean
   faults: Partial<RelayFaults>
   /** Sockets to cut, freeze or close now. */
@@ -97,7 +97,7 @@ function parseKnobs(value: unknown): Knobs {
       throw new Error(`The knob "${name}" cannot be ${JSON.stringify(member).slice(0, 200)}.`)
   }
   const { reset, now = [], ...faults } = value
-  // Checked member by member above; JSON says null where the interface says undefined.
+  // Checked member by member above. JSON has null for undefined.
   const changes = {
     ...faults,
     ...('refuse' in faults ? { refuse: faults.refuse ?? undefined } : {}),
@@ -105,7 +105,7 @@ function parseKnobs(value: unknown): Knobs {
   return { reset: reset === true, faults: changes, now: now as Knobs['now'] }
 }
 
-/** Longest body of a request. */
+/** Maximum length of a request's body. */
 const LONGEST = 64_000
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -130,7 +130,7 @@ export async function answerKnobs(
   }
   if (request.url !== '/knobs') return reply(404, { error: 'There is /knobs, and WebSockets.' })
   if (request.method === 'GET') return reply(200, turn(undefined))
-  // Pages of other sites cannot send this type unasked, so none of them turns a knob.
+  // Pages of other origins cannot send this type without a preflight, so they cannot change faults.
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
     return reply(415, { error: 'POST application/json.' })
   try {

@@ -15,23 +15,23 @@ interface Topic {
   unclaimed: Map<string, Letter>
 }
 
-/** The stored messages: one mailbox for each topic and client id, as the public relay has it. */
+/** The stored messages: one mailbox per topic and client id, as in the public relay. */
 export interface Mailboxes {
   /** True if that many more characters fit. */
   hasRoom(length: number): boolean
-  /** Puts a letter into every mailbox but the sender's. Returns the pushes to send now. */
+  /** Stores a letter in every mailbox but the sender's. Returns the pushes to send now. */
   publish(letter: Letter): Push[]
   /** Opens a mailbox and returns the messages that wait in it. */
   subscribe(clientId: string, topic: string): Push[]
   unsubscribe(clientId: string, topic: string): void
-  /** Takes waiting letters out of a mailbox, at most `limit`: fetching counts as delivery. */
+  /** Removes and returns waiting letters, at most `limit`: fetching counts as delivery. */
   fetch(
     clientId: string,
     topics: readonly string[],
     limit: number,
   ): { letters: Letter[]; hasMore: boolean }
   acknowledge(clientId: string, topic: string, id: string): void
-  /** The client's last socket closed: its mailboxes stay, nothing is pushed. */
+  /** Stops pushing to a client whose last socket has closed. Keeps its mailboxes. */
   leave(clientId: string): void
   /** Drops expired letters. */
   sweep(): void
@@ -113,7 +113,7 @@ function waitingFor(topic: Topic | undefined, clientId: string, now: number): Le
   return letters.filter((letter) => letter.from !== clientId && letter.expiresAt > now)
 }
 
-/** Makes the relay's memory. */
+/** Creates the relay's memory. */
 export function createMailboxes(parameters: {
   now: () => number
   awayFor: number
@@ -121,7 +121,7 @@ export function createMailboxes(parameters: {
 }): Mailboxes {
   const { now, awayFor, stored } = parameters
   const topics = new Map<string, Topic>()
-  // Counting is slow. Letters since the last count are treated as all still there.
+  // Counting is slow, so letters since the last count are added without a new count.
   const room = { used: 0 }
   const sweep = (): void => sweepTopics(topics, now(), awayFor)
 

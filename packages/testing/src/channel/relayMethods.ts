@@ -30,10 +30,10 @@ export interface Outcome {
   pushes: readonly Push[]
 }
 
-/** Seconds of a message's life that the public relay accepts at most, as far as known. */
+/** The maximum lifetime of a message in seconds that the public relay is known to accept. */
 const LONGEST_LIFE = 30 * 24 * 60 * 60
 
-/** Topics or messages in one batch. */
+/** Maximum topics or messages in one batch. */
 const BATCH = 500
 
 function invalid(data: string, message: string): RequestError {
@@ -65,7 +65,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>
 }
 
-/** SHA-256 in hex: ids of messages and of subscriptions. */
+/** Returns SHA-256 in hex, as the id of a message or a subscription. */
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -117,7 +117,7 @@ function fetchLetters(call: Call, topics: readonly string[]): Outcome {
   return { result: { messages: letters.map(toData), hasMore }, pushes: [] }
 }
 
-/** A letter as clients get it. */
+/** Formats a letter for clients. */
 export function toData({
   topic,
   message,
@@ -132,7 +132,7 @@ function subscriptionId(call: Call, topic: string): string {
   return hash(topic + call.clientId)
 }
 
-/** The proposal in one go: subscribes the sender to the pairing and publishes there. */
+/** Handles a proposal in one call: subscribes the sender to the pairing and publishes there. */
 function proposeSession(call: Call): Push[] {
   const { pairingTopic, sessionProposal, ttl = 300, attestation } = call.params
   const topic = topicOf(pairingTopic)
@@ -143,8 +143,8 @@ function proposeSession(call: Call): Push[] {
 }
 
 /**
- * The approval in one go: subscribes the wallet to the session, answers on the pairing, settles on
- * the session.
+ * Handles an approval in one call: subscribes the wallet to the session, answers on the pairing,
+ * and settles on the session.
  */
 function approveSession(call: Call): Push[] {
   const {
@@ -209,7 +209,7 @@ const methods: Readonly<Record<string, (call: Call) => Outcome>> = {
 /**
  * Executes a client's request.
  *
- * @throws {@link RequestError} when it cannot be executed.
+ * @throws {@link RequestError} if it cannot be executed.
  */
 export function answer(call: Call): Outcome {
   const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined

@@ -7,29 +7,29 @@ export interface RelayClock {
 
 /** The limits of one relay. Sizes are characters of text, times are milliseconds. */
 export interface RelayLimits {
-  /** Longest message of one publication. The public relay says 98304. */
+  /** Maximum length of one publication's message. 98304 at the public relay. */
   message: number
-  /** Everything that waits in all mailboxes together. */
+  /** Maximum characters that wait in all mailboxes together. */
   stored: number
-  /** Open sockets. */
+  /** Maximum number of open sockets. */
   sockets: number
-  /** Topics one client may be subscribed to. */
+  /** Maximum number of topics of one client. */
   topics: number
-  /** Frames a second of one socket, with five seconds' worth of credit. */
+  /** Maximum frames per second of one socket, with a credit of five seconds. */
   framesPerSecond: number
-  /** Messages in one answer to a fetch. */
+  /** Maximum number of messages in one answer to a fetch. */
   fetched: number
-  /** A socket that says nothing at all for this long is closed with 4008. */
+  /** Time after which a silent socket is closed with 4008. */
   silentFor: number
-  /** The mailboxes of a client that does not come back are cleared after this. */
+  /** Time after which the mailboxes of an absent client are cleared. */
   awayFor: number
 }
 
-/** The relay's counters. All are zero but `sockets` when every client has cleaned up. */
+/** The relay's counters. All but `sockets` are zero once every client has cleaned up. */
 export interface RelayCounts {
   sockets: number
   topics: number
-  /** Pairs of a topic and a client id that has a mailbox there. */
+  /** Pairs of a topic and a client id with a mailbox on it. */
   subscriptions: number
   /** Copies of messages that wait for a client, or for the first one to subscribe. */
   messages: number
@@ -71,7 +71,7 @@ export interface RelayOptions {
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined
   /**
-   * URLs that tokens may name as `aud`, besides the relay's own under `127.0.0.1` and `localhost`.
+   * Accepted values of `aud` in tokens, besides the relay's URLs under `127.0.0.1` and `localhost`.
    */
   audiences?: readonly string[] | undefined
   clock?: RelayClock | undefined
@@ -86,25 +86,25 @@ export interface Relay {
   inspect(clientId?: string): RelayCounts
   /** Notifies the listener of events. Returns a function that unsubscribes it. */
   observe(listener: (event: RelayEvent) => void): () => void
-  /** Closes every socket and the port, and forgets everything. Calling it twice is harmless. */
+  /** Closes every socket and the port, and deletes all messages. It may be called twice. */
   stop(): Promise<void>
 }
 
 /** One message in a mailbox. */
 export interface Letter {
-  /** SHA-256 of the text in hex: the relay's own id of a message. */
+  /** SHA-256 of the text in hex: the relay's id of a message. */
   id: string
   topic: string
   message: string
   tag: number
   attestation?: string
-  /** The sender. It never gets its own message. */
+  /** The sender, which never receives its own message. */
   from: string
   publishedAt: number
   expiresAt: number
 }
 
-/** A letter on its way to a client. */
+/** A letter that is sent to a client. */
 export interface Push {
   clientId: string
   letter: Letter

@@ -10,7 +10,7 @@ import { createMailboxes } from './mailboxes.js'
 import type { Relay, RelayClock, RelayEvent, RelayLimits, RelayOptions } from './relayTypes.js'
 
 /**
- * Sources: size and silence from the fact sheet. The rest is ours, far above the needs of a
+ * Size and silence are from the fact sheet. The other limits are chosen far above the needs of a
  * session.
  */
 const defaultLimits: RelayLimits = {
@@ -24,13 +24,13 @@ const defaultLimits: RelayLimits = {
   awayFor: 7 * 24 * 60 * 60 * 1000,
 }
 
-/** Below the 35 s after which the common client takes a silent socket for dead. */
+/** Below the 35 s after which the common client replaces a silent socket. */
 const PING_EVERY = 25_000
 
-/** Longest frame: a batch of publications is cut off here. */
+/** Maximum length of a frame. Longer ones end the socket. */
 const LONGEST_FRAME = 1_000_000
 
-/** The machine’s own time. */
+/** The machine’s clock. */
 export const systemClock: RelayClock = {
   now: () => Date.now(),
   after: systemTimer.after,
@@ -55,11 +55,11 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
     )
     server.listen(port, host, resolve)
   })
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   return server.address() as AddressInfo
 }
 
-/** Refuses a client: by close code where it requested that, because browsers see no HTTP status. */
+/** Refuses a client by HTTP status, or by close code on request, because browsers see no status. */
 function turnAway(parameters: {
   code: number
   reason: string
@@ -80,7 +80,7 @@ function tokenOf(url: URL, request: IncomingMessage): string | undefined {
   return url.searchParams.get('auth') ?? request.headers.authorization?.replace(/^Bearer /, '')
 }
 
-/** Returns the client that a token is of, or why it is turned away. */
+/** Returns the client of a token, or the reason of its refusal. */
 function admit(
   token: string | undefined,
   relay: { audiences: ReadonlySet<string>; now: number; isFull: boolean; gate: Gate },
@@ -156,7 +156,7 @@ export async function serve(
   ])
 
   server.on('upgrade', (request, socket, head) => {
-    // A client that is gone before it was answered is nothing to answer.
+    // A client that closed before the answer gets none.
     socket.on('error', noop)
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'ws://relay')) return void socket.destroy()

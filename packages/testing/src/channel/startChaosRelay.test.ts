@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => world.relay?.stop())
 
-/** Resolves to the close code of a socket: 1006 is a lost network. */
+/** Resolves to the close code of a socket: 1006 means a lost network. */
 async function codeOf(client: RawClient): Promise<number> {
   return (await once(client.socket, 'close'))[0]
 }
@@ -44,7 +44,7 @@ describe('startChaosRelay', () => {
     expect(await dapp.next()).toMatchObject({ message: 'through' })
   })
 
-  test('behavior: a message is lost by tag, the nth only, and can be fetched', async () => {
+  test('behavior: drops only the nth message with a tag, which can be fetched', async () => {
     const { relay, dapp, wallet, to } = world as World
     relay.set({ rules: [{ at: 'delivery', tag: 1102, skip: 1, times: 1, do: 'drop' }] })
     for (const [message, tag] of [
@@ -65,7 +65,7 @@ describe('startChaosRelay', () => {
     })
   })
 
-  test('behavior: twice, late, and after the next', async () => {
+  test('behavior: delivers a message twice, late, or after the next one', async () => {
     const { relay, dapp, wallet, to } = world as World
     relay.set({
       rules: [
@@ -84,7 +84,7 @@ describe('startChaosRelay', () => {
     expect(await dapp.next()).toMatchObject({ message: 'alone' })
   })
 
-  test('behavior: the socket is cut before, in the middle of and after a request', async () => {
+  test('behavior: cuts the socket before, during and after a request', async () => {
     const { relay, dapp, to } = world as World
     const identity = makeIdentity()
     relay.set({ rules: [{ at: 'request', method: 'irn_publish', times: 1, do: 'cut' }] })
@@ -110,7 +110,7 @@ describe('startChaosRelay', () => {
     expect(await codeOf(closed)).toBe(4010)
   })
 
-  test('behavior: a lost acknowledgement is a second delivery', async () => {
+  test('behavior: delivers a message again after a lost acknowledgement', async () => {
     const { relay, wallet, to } = world as World
     const identity = makeIdentity()
     const first = await connected(relay.url, { identity })
@@ -118,7 +118,7 @@ describe('startChaosRelay', () => {
     await first.result('irn_subscribe', { topic: to })
     await wallet.result('irn_publish', letter(to, 'again'))
     await first.next()
-    // On the same socket it counts as on its way.
+    // On the same socket it counts as sent.
     await first.result('irn_subscribe', { topic: to })
     expect(first.waiting()).toBe(0)
     const second = await connected(relay.url, { identity })
@@ -126,7 +126,7 @@ describe('startChaosRelay', () => {
     expect(await second.next()).toMatchObject({ message: 'again' })
   })
 
-  test('behavior: half open: nothing comes back, not even to a closing; a new socket works', async () => {
+  test('behavior: a frozen socket answers nothing, not even a close frame, and a new socket works', async () => {
     const { relay, to } = world as World
     const identity = makeIdentity()
     const frozen = await connected(relay.url, { identity })
@@ -144,7 +144,7 @@ describe('startChaosRelay', () => {
     frozen.socket.terminate()
   })
 
-  test('behavior: turned away with a code, so often; a clock that is off', async () => {
+  test('behavior: refuses a number of sockets with a code, and shifts the relay’s clock', async () => {
     const { relay } = world as World
     relay.set({ refuse: { code: 1013, reason: 'busy', times: 2 } })
     for (const _ of [1, 2]) expect(await codeOf(await connect(relay.url))).toBe(1013)
@@ -158,7 +158,7 @@ describe('startChaosRelay', () => {
     await (await connected(relay.url)).close()
   })
 
-  test('behavior: ids as the public relay might write them, messages before the answer', async () => {
+  test('behavior: writes ids in each form of the public relay, and pushes messages before the answer', async () => {
     const { relay, dapp, wallet, to } = world as World
     relay.set({ requestIds: 'long', answerIds: 'echo', deliverFirst: true })
     await wallet.result('irn_publish', letter(to, 'x'))
@@ -174,7 +174,7 @@ describe('startChaosRelay', () => {
     expect(dapp.waiting()).toBe(1)
   })
 
-  test('behavior: cut and close at once, one client or all', async () => {
+  test('behavior: cuts and closes the sockets of one client or of all', async () => {
     const { relay, dapp, wallet } = world as World
     const cut = codeOf(dapp)
     relay.cut(dapp.clientId)
@@ -216,7 +216,7 @@ describe('POST /knobs', () => {
     })
   })
 
-  test('error: rejects an unknown knob and changes nothing', async () => {
+  test('error: rejects an unknown switch and changes nothing', async () => {
     const { relay } = world as World
     const wrong: unknown[] = [
       [],

@@ -7,25 +7,25 @@ import { serve, systemClock } from './serve.js'
 export interface ChaosRelay extends Relay {
   /** Returns the current faults. */
   faults(): RelayFaults
-  /** Changes the switches that are named; new rules count from the beginning. */
+  /** Changes the given switches. New rules count their matches from zero. */
   set(faults: Partial<RelayFaults>): void
-  /** Takes every fault away. Sockets that froze stay frozen. */
+  /** Removes every fault. Frozen sockets stay frozen. */
   reset(): void
   /** Ends sockets without a close frame, of one client or of all. */
   cut(clientId?: string): void
-  /** Leaves sockets open and dead: nothing is read, nothing is answered. */
+  /** Leaves sockets open, and neither reads nor answers. */
   freeze(clientId?: string): void
   /** Closes sockets with a code of 1000–1013 or 3000–4999. */
   close(parameters: { code: number; reason?: string; clientId?: string }): void
 }
 
 /**
- * Starts a relay whose faults can be switched at any time, here or by `POST /knobs` with JSON on
+ * Starts a relay whose faults can be changed at any time, by `set` or by `POST /knobs` with JSON on
  * its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
  * 'close', clientId?, code?, reason? }]`. Without faults it behaves as `startRelay`. Needs the
  * package `ws`.
  *
- * @throws when the port is taken or `ws` is missing.
+ * @throws if the port is taken or `ws` is missing.
  *
  * @example
  * ```ts

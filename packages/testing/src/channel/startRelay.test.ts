@@ -18,7 +18,7 @@ const letter = (to: string, message = 'AAAA', more: object = {}): object => ({
   ...more,
 })
 
-/** A clock that is as late as the test says; its timers run by hand. */
+/** A clock that the test sets, and whose timers the test calls. */
 function heldClock(): {
   now(): number
   after(ms: number, callback: () => void): () => void
@@ -103,7 +103,7 @@ describe('startRelay', () => {
     expect(world.events.map(({ type }) => type)).toContain('ack')
   })
 
-  test('behavior: a message waits for the first subscriber until it expires, and never returns to the sender', async () => {
+  test('behavior: keeps a message for the first subscriber until it expires, and never returns it to the sender', async () => {
     const clock = heldClock()
     const relay = await start({ clock, limits: { silentFor: 1e12 } })
     const [dapp, wallet] = await pair(relay)
@@ -119,7 +119,7 @@ describe('startRelay', () => {
     expect(relay.inspect()).toMatchObject({ messages: 0, subscriptions: 1 })
   })
 
-  test('behavior: delivers an unacknowledged message again with the next subscription, an acknowledged one never', async () => {
+  test('behavior: delivers an unacknowledged message again with the next subscription, and no acknowledged one', async () => {
     const relay = world.relay!
     const [dapp, wallet] = await pair(relay)
     const identity = makeIdentity()
@@ -130,7 +130,7 @@ describe('startRelay', () => {
     await wallet.result('irn_publish', letter(to, 'two'))
     await first.next()
     await first.next(false)
-    // Frames keep their order: with this answer the acknowledgement has arrived as well.
+    // Frames keep their order, so the acknowledgement has arrived before this answer.
     await first.result('irn_unsubscribe', { topic: topic() })
     first.socket.terminate()
     await happened('closed')
@@ -143,7 +143,7 @@ describe('startRelay', () => {
     await dapp.close()
   })
 
-  test('behavior: a fetch returns waiting messages, in portions, pushed before or not', async () => {
+  test('behavior: a fetch returns waiting messages in pages, also those that were pushed before', async () => {
     const relay = await start({ limits: { fetched: 2 } })
     const [dapp, wallet] = await pair(relay)
     const to = topic()
@@ -167,7 +167,7 @@ describe('startRelay', () => {
     })
   })
 
-  test('behavior: the proposal and the approval in one go', async () => {
+  test('behavior: handles a proposal and an approval in one call each', async () => {
     const [dapp, wallet] = await pair(world.relay!)
     const [pairingTopic, sessionTopic] = [topic(), topic()]
     expect(
@@ -196,7 +196,7 @@ describe('startRelay', () => {
     expect(await wallet.next()).toMatchObject({ message: 'ok', tag: 1103 })
   })
 
-  test('behavior: several sockets of one client: the newest gets the messages', async () => {
+  test('behavior: sends messages to the newest of several sockets of one client', async () => {
     const relay = world.relay!
     const identity = makeIdentity()
     const older = await connected(relay.url, { identity })
@@ -213,7 +213,7 @@ describe('startRelay', () => {
     expect(await older.next()).toMatchObject({ message: 'for the one left' })
   })
 
-  test('behavior: ids of 19 digits come back as they were, number or text', async () => {
+  test('behavior: returns ids of 19 digits unchanged, as number or text', async () => {
     const client = await connected(world.relay!.url)
     const expected = (id: string): string => `{"id":${id},"jsonrpc":"2.0","result":true}`
     const params = { topic: topic(), id: '' }
@@ -232,7 +232,7 @@ describe('startRelay', () => {
     ).toBe(expected('18446744073709551615'))
   })
 
-  test('behavior: batches of publications and receipts', async () => {
+  test('behavior: accepts batches of publications and receipts', async () => {
     const [dapp, wallet] = await pair(world.relay!)
     const to = topic()
     await dapp.result('irn_batchSubscribeBlocking', { topics: [to] })
@@ -301,7 +301,7 @@ describe('startRelay', () => {
     expect(answers.slice(0, -1).map((text) => JSON.parse(text).id)).toEqual(frames.map(() => 0))
   })
 
-  test('error: too much of anything', async () => {
+  test('error: refuses messages, sockets, topics and frames over the limits', async () => {
     const relay = await start({ limits: { framesPerSecond: 1, sockets: 2, stored: 10, topics: 1 } })
     const [one, two] = await pair(relay)
     const three = await connect(relay.url)
@@ -323,14 +323,14 @@ describe('startRelay', () => {
     expect(await two.result('irn_unsubscribe', { topic: topic() })).toBe(true)
   })
 
-  test('error: a frame of more than a megabyte ends the socket, and the relay lives', async () => {
+  test('error: a frame of more than a megabyte ends its socket only', async () => {
     const [one, two] = await pair(world.relay!)
     one.socket.send('x'.repeat(1_000_001))
     expect((await once(one.socket, 'close'))[0]).toBe(1009)
     expect(await two.result('irn_unsubscribe', { topic: topic() })).toBe(true)
   })
 
-  test('behavior: a socket that says nothing is closed, one that spoke is not; dead ones are noticed', async () => {
+  test('behavior: closes silent and dead sockets, and keeps active ones', async () => {
     const clock = heldClock()
     const relay = await start({ clock })
     const [silent, speaking] = await pair(relay)
@@ -352,7 +352,7 @@ describe('startRelay', () => {
     dead.socket.terminate()
   })
 
-  test('behavior: forgets a client that does not come back', async () => {
+  test('behavior: clears the mailboxes of an absent client', async () => {
     const clock = heldClock()
     const relay = await start({ clock, limits: { awayFor: 60_000 } })
     const [dapp, wallet] = await pair(relay)
@@ -367,7 +367,7 @@ describe('startRelay', () => {
     expect(relay.inspect()).toMatchObject({ topics: 0, subscriptions: 0, messages: 0, stored: 0 })
   })
 
-  test('error: a taken port is named', async () => {
+  test('error: rejects with the number of a taken port', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as { port: number }
@@ -375,7 +375,7 @@ describe('startRelay', () => {
     blocker.close()
   })
 
-  test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP do no harm', async () => {
+  test('behavior: stop closes every socket and the port, also when called twice or after malformed HTTP', async () => {
     const relay = world.relay!
     const port = Number(new URL(relay.url).port)
     for (const bytes of [
@@ -426,7 +426,7 @@ describe('tokens', () => {
     })
     for (let index = 0; index < token.length; index++) {
       const broken = `${token.slice(0, index)}${token[index] === 'x' ? 'y' : 'x'}${token.slice(index + 1)}`
-      // The last character carries four bits that say nothing.
+      // The last character has four unused bits.
       if (index < token.length - 1)
         expect(checkToken(broken, { audiences, now: at }), `character ${index}`).toHaveProperty(
           'refusal',
@@ -434,7 +434,7 @@ describe('tokens', () => {
     }
   })
 
-  test('error: refused with 3000 and the reason', async () => {
+  test('error: closes with 3000 and the reason', async () => {
     expect(await close({ claims: { aud: 'wss://elsewhere.example' } })).toEqual({
       code: 3000,
       reason: 'JWT validation error: Invalid audience',
@@ -458,14 +458,14 @@ describe('tokens', () => {
     expect(world.relay!.inspect()).toEqual(nothing)
   })
 
-  test('behavior: two minutes off is near enough, either way', async () => {
+  test('behavior: accepts a clock that is two minutes ahead or behind', async () => {
     for (const claims of [{ iat: now() + 110 }, { exp: now() - 110 }]) {
       const client = await connected(world.relay!.url, { claims })
       expect(await client.result('irn_unsubscribe', { topic: topic() })).toBe(true)
     }
   })
 
-  test('behavior: an audience by option, a token in the header, HTTP 401 for clients without close codes', async () => {
+  test('behavior: accepts an audience of the options and a token in the header; answers 401 without close codes', async () => {
     const relay = await start({ audiences: ['wss://relay.example'] })
     await (await connected(relay.url, { claims: { aud: 'wss://relay.example' } })).close()
     const { socket } = await connect(relay.url, { claims: { aud: 'x' }, query: '' })

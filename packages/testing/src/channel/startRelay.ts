@@ -3,10 +3,10 @@ import type { Relay, RelayOptions } from './relayTypes.js'
 import { serve } from './serve.js'
 
 /**
- * Starts a WalletConnect relay on this machine: mailboxes by topic and client, tokens checked as
- * the public relay does, nothing stored on disk, nothing sent elsewhere. Needs the package `ws`.
+ * Starts a WalletConnect relay on this machine. It has a mailbox per topic and client, and checks
+ * tokens like the public relay. It stores nothing on disk. Needs the package `ws`.
  *
- * @throws when the port is taken or `ws` is missing.
+ * @throws if the port is taken or `ws` is missing.
  *
  * @example
  * ```ts

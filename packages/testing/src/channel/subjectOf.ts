@@ -1,8 +1,7 @@
 import { isRecord } from '@latchkey/protocol/std'
 
 /**
- * The topics and tags that a request is about, as far as they can be read: for observers and
- * faults.
+ * Returns the readable topics and tags of a request, for observers and faults.
  */
 export function subjectOf(
   method: string,

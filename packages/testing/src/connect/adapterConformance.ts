@@ -6,7 +6,7 @@ type World = ConformanceWorld<ConformanceWallet>
 type Body = (world: World & { events: string[]; signal: AbortSignal }) => Promise<void>
 
 const cases: Record<string, Body> = {
-  'default: finds the wallet, connects on request, and reports it': async ({
+  'default: finds the wallet, connects on request, and reports the connection': async ({
     adapter,
     wallet,
     walletId,
@@ -30,7 +30,7 @@ const cases: Record<string, Body> = {
     check(wallet.prompts.length === 1, `the wallet was asked ${wallet.prompts.length} times`)
     check(events.includes('connectionChanged'), 'no connectionChanged was sent')
   },
-  'behavior: reconnects without asking, and only when the wallet allows it': async ({
+  'behavior: reconnects without a prompt, and only if the wallet allows it': async ({
     adapter,
     wallet,
     walletId,
@@ -75,7 +75,7 @@ const cases: Record<string, Body> = {
     )
     check(wallet.prompts.length === 1, 'the wallet was asked more than once')
   },
-  'behavior: switches when the wallet does, and stays when it refuses': async ({
+  'behavior: switches with the wallet, and does not switch when it refuses': async ({
     adapter,
     wallet,
     walletId,
@@ -98,7 +98,7 @@ const cases: Record<string, Body> = {
       'a refused switch moved what is shown',
     )
   },
-  'behavior: disconnects, and says so': async ({ adapter, walletId, events, signal }) => {
+  'behavior: disconnects and reports it': async ({ adapter, walletId, events, signal }) => {
     await adapter.connect({ walletId, signal })
     await adapter.disconnect()
     check(adapter.getConnection() === undefined, 'still connected')
@@ -132,7 +132,7 @@ const cases: Record<string, Body> = {
       'a cancelled switch moved what is shown',
     )
   },
-  'behavior: a wallet that switched without an event is not asked to sign': async ({
+  'behavior: does not prompt a wallet that switched without an event for a signature': async ({
     adapter,
     wallet,
     walletId,
@@ -147,7 +147,7 @@ const cases: Record<string, Body> = {
     )
     check(wallet.prompts.length === 1, 'the wallet was asked to sign all the same')
   },
-  'behavior: disconnecting does not wait for a wallet that hangs': async ({
+  'behavior: disconnect does not wait for a wallet that hangs': async ({
     adapter,
     wallet,
     walletId,
@@ -158,7 +158,7 @@ const cases: Record<string, Body> = {
     await adapter.disconnect()
     check(adapter.getConnection() === undefined, 'still connected')
   },
-  'behavior: nonsense is not an answer': async ({ adapter, wallet, walletId, signal }) => {
+  'behavior: rejects malformed answers': async ({ adapter, wallet, walletId, signal }) => {
     wallet.behaviors.accountsAs = ['nonsense']
     check(
       (await nameOf(adapter.connect({ walletId, signal }))) === 'InvalidWalletResponseError',
@@ -173,7 +173,7 @@ const cases: Record<string, Body> = {
       'a signature that is none is taken for one',
     )
   },
-  'behavior: a wallet that died says so, and works again when it is back': async ({
+  'behavior: reports a wallet that died, and works with it again afterwards': async ({
     adapter,
     wallet,
     walletId,
@@ -199,7 +199,10 @@ const cases: Record<string, Body> = {
       'the balance is no amount',
     )
   },
-  'error: an unknown wallet, and signing without a connection': async ({ adapter, signal }) => {
+  'error: rejects an unknown wallet, and a signature without a connection': async ({
+    adapter,
+    signal,
+  }) => {
     check(
       (await nameOf(adapter.connect({ walletId: 'nobody', signal }))) === 'WalletNotFoundError',
       'an unknown wallet has another name',
@@ -212,9 +215,9 @@ const cases: Record<string, Body> = {
 }
 
 /**
- * The suite every chain adapter passes, free of any test runner.
+ * Creates the suite that every chain adapter passes. It needs no test runner.
  *
- * @param createWorld - Makes a fresh world; called once for each case.
+ * @param createWorld - Creates a fresh world; called once per case.
  *
  * @example
  * ```ts

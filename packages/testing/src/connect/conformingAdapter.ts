@@ -2,8 +2,7 @@ import type { TestWallet } from '../wallets/testWallet.js'
 import type { Behaviors } from '../wallets/walletBehaviors.js'
 
 /**
- * The port every chain adapter implements, as far as the suite uses it; see `ChainAdapter` of
- * `@latchkey/core`.
+ * The part of a chain adapter that the suite uses; see `ChainAdapter` of `@latchkey/core`.
  */
 export interface ConformingAdapter {
   start(listener: (event: { type: string }) => void): () => void
@@ -29,7 +28,7 @@ export interface ConformingAdapter {
   signMessage(parameters: { message: string }): Promise<string>
 }
 
-/** A test wallet of any chain, as far as the suite uses it. */
+/** The part of a test wallet of any chain that the suite uses. */
 export interface ConformanceWallet {
   readonly prompts: readonly unknown[]
   readonly requests: readonly { method: string }[]
@@ -42,7 +41,7 @@ export interface ConformanceWallet {
   settlePending(how: 'answer' | 'reject'): void
 }
 
-/** World of one case: a fresh adapter, not started, and the one wallet it can find. */
+/** The world of one case: a fresh adapter, not started, and the only wallet that it can find. */
 export interface ConformanceWorld<wallet extends ConformanceWallet = TestWallet> {
   adapter: ConformingAdapter
   wallet: wallet
@@ -50,7 +49,7 @@ export interface ConformanceWorld<wallet extends ConformanceWallet = TestWallet>
   /** Two networks of the adapter; the wallet starts on the first. */
   networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
   /**
-   * True if the app alone chooses the network, so that no wallet can refuse it: Solana.
+   * True if the app alone chooses the network, so that no wallet can refuse it, as on Solana.
    * @default false
    */
   switchesInApp?: boolean | undefined

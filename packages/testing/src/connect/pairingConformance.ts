@@ -15,21 +15,21 @@ export interface PairingWorld {
   }
   /** Id of a wallet with `kind: 'pairing'`. */
   walletId: string
-  /** Scans the code as the user, and gives this answer to the prompt. */
+  /** Scans the code as the user, and answers the prompt. */
   scan(uri: string, answer: boolean): void
   /**
    * Like `scan`, but approves only when the returned function is called. Resolves once the user is
    * prompted.
    */
   scanAndWait(uri: string): Promise<() => void>
-  /** Resolves when the phone has no connection left. */
+  /** Resolves when the phone has no more connections. */
   isForgotten(): Promise<void>
 }
 
 type PairingBody = (world: PairingWorld & { signal: AbortSignal }) => Promise<void>
 
 const pairingCases: Record<string, PairingBody> = {
-  'default: makes a code, connects the wallet that scans it, and disconnects on both sides':
+  'default: creates a code, connects the wallet that scans it, and disconnects on both sides':
     async ({ adapter, walletId, scan, isForgotten, signal }) => {
       const { uri, expiresAt } = await adapter.pair({ walletId, signal })
       check(expiresAt - Date.now() > 10_000, 'the code is as good as expired')
@@ -44,7 +44,7 @@ const pairingCases: Record<string, PairingBody> = {
       check(adapter.getConnection() === undefined, 'still connected')
       await isForgotten()
     },
-  'behavior: the same code until it is used, and another afterwards': async ({
+  'behavior: returns the same code until it is used, and another one afterwards': async ({
     adapter,
     walletId,
     scan,
@@ -64,7 +64,7 @@ const pairingCases: Record<string, PairingBody> = {
       'a code that was declined is offered again',
     )
   },
-  'behavior: a cancel settles without the wallet’s answer, and a late approval is undone': async ({
+  'behavior: a cancel settles without the wallet’s answer and undoes a late approval': async ({
     adapter,
     walletId,
     scanAndWait,
@@ -84,7 +84,7 @@ const pairingCases: Record<string, PairingBody> = {
     await isForgotten()
     check(adapter.getConnection() === undefined, 'a late approval connected')
   },
-  'behavior: a code made with a signal that is aborted already is none': async ({
+  'behavior: creates no code with a signal that is already aborted': async ({
     adapter,
     walletId,
   }) => {
@@ -93,7 +93,7 @@ const pairingCases: Record<string, PairingBody> = {
       'an aborted signal is ignored',
     )
   },
-  'error: an unknown wallet makes no code': async ({ adapter, signal }) => {
+  'error: rejects for an unknown wallet': async ({ adapter, signal }) => {
     check(
       (await nameOf(adapter.pair({ walletId: 'nobody', signal }))) === 'WalletNotFoundError',
       'an unknown wallet has another name',
@@ -102,9 +102,9 @@ const pairingCases: Record<string, PairingBody> = {
 }
 
 /**
- * The suite for adapters that connect wallets of other devices, free of any test runner.
+ * Creates the suite for adapters that connect wallets on other devices. It needs no test runner.
  *
- * @param createWorld - Makes a fresh world; called once for each case.
+ * @param createWorld - Creates a fresh world; called once per case.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ export interface WalletLikeness {
 
 type Body = (wallet: RealWallet, world: ConformanceWorld & { signal: AbortSignal }) => Promise<void>
 
-/** The prompts of everything after the connection. */
+/** The prompts after the connection. */
 const promptsOf = ({ wallet }: ConformanceWorld): string =>
   wallet.prompts
     .slice(1)
@@ -53,7 +53,7 @@ const addsNetwork: Body = async ({ unknownChainAs, behaviors }, world) => {
 const declinesSwitch: Body = async ({ declinesAs, declinesSwitchAs = declinesAs }, world) => {
   const { adapter, wallet, walletId, networkIds, signal } = world
   await adapter.connect({ walletId, signal })
-  // At once, so that only the answer itself shows that a user gave it.
+  // Answers at once, so that only the error itself shows that the user declined.
   wallet.behaviors.unknownChainAs = declinesSwitchAs
   check(
     (await nameOf(adapter.switchNetwork({ networkId: networkIds[1], signal }))) ===
@@ -74,14 +74,15 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
   return [
     listed,
     [`behavior: ${name} declines a connection, with one prompt`, declines],
-    [`behavior: ${name} does not know a network, and adds it`, addsNetwork],
+    [`behavior: ${name} reports an unknown network, and adds it`, addsNetwork],
     [`behavior: ${name} declines a switch, without a second prompt`, declinesSwitch],
   ]
 }
 
 /**
- * The suite of published wallets for adapters that find wallets by EIP-6963, without a test runner.
- * It covers their announcements, their rejections, and their errors for an unknown network.
+ * Creates the suite of published wallets for adapters that find wallets by EIP-6963. It covers
+ * their announcements, their rejections, and their errors for an unknown network. It needs no test
+ * runner.
  *
  * @param createWorld - Creates a fresh world whose wallet announces and behaves as given, and knows
  * the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.

@@ -4,7 +4,7 @@ import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node.js'
 import { openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 
-/** A machine that is busy is no failure. */
+/** Long, because the machine may be busy. */
 const patience = { timeout: 90_000, interval: 20 }
 
 const world = {} as { relay: ChaosRelay; wallet: SignWallet }
@@ -22,7 +22,7 @@ afterEach(async () => {
 const pages = 25
 const dropsAtEach = process.env.LATCHKEY_THOROUGH ? 50 : 10
 
-/** Ten moments of the handshake; only pages pass them, never the wallet. */
+/** Ten moments of the handshake. Only pages send these frames, never the wallet. */
 const moments: readonly Omit<FaultRule, 'do' | 'times'>[] = [
   { at: 'request', method: 'irn_batchSubscribe' },
   { at: 'answer', method: 'irn_batchSubscribe' },
@@ -37,7 +37,7 @@ const moments: readonly Omit<FaultRule, 'do' | 'times'>[] = [
 ]
 
 describe(`${moments.length * dropsAtEach} lost connections while wallets approve`, () => {
-  test('behavior: no approval is lost', async () => {
+  test('behavior: every approval arrives', async () => {
     const { relay, wallet } = world
     const drops = { count: 0 }
     relay.observe((event) => {
@@ -46,8 +46,8 @@ describe(`${moments.length * dropsAtEach} lost connections while wallets approve
     })
     relay.set({ rules: moments.map((moment) => ({ ...moment, times: dropsAtEach, do: 'cut' })) })
     const approvals = { count: 0 }
-    // A phone scans one code after the other. If that client pairs 25 times at once before its
-    // socket is open, it opens a hundred sockets and loses messages on those it forgets.
+    // A phone scans one code at a time. If that client pairs 25 times at once before its socket is
+    // open, it opens a hundred sockets and loses messages on those that it drops.
     const scan = createQueue()
     while (drops.count < moments.length * dropsAtEach && approvals.count < 20 * pages) {
       const dapps = Array.from({ length: pages }, () => openDapp(relay.url))

@@ -5,7 +5,7 @@ import { type ChaosRelay, startChaosRelay } from '../node.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 
-/** A machine that is busy is no failure. */
+/** Long, because the machine may be busy. */
 const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
@@ -56,8 +56,8 @@ async function signs(): Promise<void> {
   ).toBe(true)
 }
 
-describe('the relay as it may be', () => {
-  test('behavior: ids of 19 digits, messages before the answer', async () => {
+describe('faults of the relay', () => {
+  test('behavior: connects with ids of 19 digits and messages before the answer', async () => {
     const { relay, dapp, wallet } = world
     relay.set({ requestIds: 'long', answerIds: 'echo', deliverFirst: true })
     await dapp.connect(wallet.pair)
@@ -69,7 +69,7 @@ describe('the relay as it may be', () => {
   })
 
   test.each([1001, 1013, 4008, 4010])(
-    'behavior: case 41 the relay closes with %i while the wallet decides, and turns the next one away',
+    'behavior: case 41 connects after the relay closes with %i during the prompt and refuses the next socket',
     async (code) => {
       const { relay, dapp, wallet } = world
       wallet.will = 'wait'
@@ -84,7 +84,7 @@ describe('the relay as it may be', () => {
     },
   )
 
-  test('error: reports an unknown project id at once, once', async () => {
+  test('error: reports an unknown project id at once, and only once', async () => {
     const { relay, dapp, events } = world
     relay.set({ refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })
     await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('the relay as it may be', () => {
     expect(events.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })
 
-  test('behavior: case 39 corrects a clock that is an hour off by the relay’s time', async () => {
+  test('behavior: case 39 corrects a clock that is an hour wrong by the relay’s time', async () => {
     const { relay, dapp, wallet } = world
     relay.set({ clockOffset: -3_600_000 })
     await dapp.connector.pair({ signal: new AbortController().signal })
@@ -103,7 +103,7 @@ describe('the relay as it may be', () => {
     await signs()
   })
 
-  test('behavior: case 39 a clock that is two days slow is corrected by the time of the relay', async () => {
+  test('behavior: case 39 corrects a clock that is two days slow by the relay’s time', async () => {
     const { relay, dapp } = world
     relay.set({ clockOffset: 2 * 86_400_000 })
     const { uri } = await dapp.connector.pair({ signal: new AbortController().signal })
@@ -111,21 +111,21 @@ describe('the relay as it may be', () => {
     expect(expiry - Date.now()).toBeGreaterThan(2 * 86_400_000)
   })
 
-  test('behavior: case 30 half open while the user was in the wallet: back on the page, everything is there', async () => {
+  test('behavior: case 30 receives the approval on return if the socket froze while the user was in the wallet', async () => {
     const { relay, dapp, wallet } = world
     wallet.will = 'wait'
     const connected = dapp.connect(wallet.pair)
     await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     relay.freeze(pageId())
     await wallet.approve(wallet.proposals[0] ?? 0)
-    // A socket with a message in the last second is trusted, so the page revives until that is
+    // A socket with a message in the last second is kept, so the page revives until that second is
     // over.
     const back = setInterval(() => dapp.connector.revive(), 100)
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
     clearInterval(back)
   })
 
-  test('behavior: case 28 half open during a request: noticed by itself, the wallet prompts once', async () => {
+  test('behavior: case 28 replaces a socket that froze during a request, and the wallet prompts once', async () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.set({ rules: [{ at: 'request', tag: 1108, times: 1, do: 'freeze' }] })
@@ -133,7 +133,7 @@ describe('the relay as it may be', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  test('behavior: case 29 an answer that comes again is nothing new', async () => {
+  test('behavior: case 29 ignores a repeated answer', async () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.set({ rules: [{ at: 'ack', tag: 1109, do: 'drop' }] })
@@ -143,7 +143,7 @@ describe('the relay as it may be', () => {
     expect(wallet.requests).toHaveLength(2)
   })
 
-  test('behavior: the session was deleted while the page had no network', async () => {
+  test('behavior: notices that the session was deleted while the page was offline', async () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.freeze(pageId())
@@ -159,7 +159,7 @@ describe('the relay as it may be', () => {
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 
-  test('behavior: case 38 saying goodbye without a network', async () => {
+  test('behavior: case 38 disconnects offline', async () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.set({ refuse: { code: 1013, reason: 'busy' } })

@@ -4,7 +4,7 @@ import { type ChaosRelay, type FaultAction, type FaultRule, startChaosRelay } fr
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 
-/** A machine that is busy is no failure. */
+/** Long, because the machine may be busy. */
 const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
@@ -14,7 +14,7 @@ interface World {
   expect: ExpectStatic
 }
 
-/** A relay, a page and a wallet of its own for each test: they run side by side. */
+/** A relay, a page and a wallet for each test, because the tests run concurrently. */
 async function inWorld(expect: ExpectStatic, act: (world: World) => Promise<void>): Promise<void> {
   const relay = await startChaosRelay()
   const wallet = await startSignWallet(relay.url)
@@ -88,7 +88,7 @@ function cases(steps: readonly Omit<FaultRule, 'do'>[]): { name: string; rule: F
   )
 }
 
-describe('one fault, at any step', () => {
+describe('one fault at any step', () => {
   test.concurrent.for(cases(handshake))(
     'behavior: connecting survives $name',
     async ({ rule }, { expect }) => {
@@ -122,7 +122,7 @@ describe('one fault, at any step', () => {
   )
 
   test.concurrent.for(cases(authenticating))(
-    'behavior: sign-in in one go survives $name',
+    'behavior: sign-in with the same approval survives $name',
     async ({ rule }, { expect }) => {
       await inWorld(expect, async (world) => {
         const { relay, dapp, wallet } = world

@@ -24,7 +24,7 @@ const timers = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 /**
- * One page and one wallet: connected, used and disconnected repeatedly. Returns the page's storage
+ * Connects, uses and disconnects one page and one wallet repeatedly. Returns the page's storage
  * after the second and the last time.
  */
 async function visit(times: number): Promise<{ second: number; last: number }> {
@@ -38,7 +38,7 @@ async function visit(times: number): Promise<{ second: number; last: number }> {
     await dapp.connect(wallet.pair)
     const provider = await dapp.provider()
     await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-    // That client fails when the session ends before the relay's acknowledgement of its answer.
+    // That client fails if the session ends before the relay's acknowledgement of its answer.
     await expect.poll(() => wallet.answered, { timeout: 90_000 }).toBe(session)
     await dapp.connector.disconnect()
     await expect.poll(() => wallet.client.session.length, { timeout: 90_000 }).toBe(0)
@@ -49,11 +49,11 @@ async function visit(times: number): Promise<{ second: number; last: number }> {
   return { second: sizes[1] ?? 0, last: sizes.at(-1) ?? 0 }
 }
 
-/** Of so many pages, so many sessions each. */
+/** The number of pages, and of sessions of each page. */
 const [PAGES, SESSIONS] = process.env.LATCHKEY_THOROUGH ? [10, 10] : [5, 4]
 
 describe(`${PAGES * SESSIONS} sessions`, () => {
-  test('behavior: nothing is left of them: at the relay, in the storage, in timers', async () => {
+  test('behavior: leave nothing at the relay, in the storage or in timers', async () => {
     const { relay, wallets, pages } = world
     const before = timers()
     const kept = await Promise.all(Array.from({ length: PAGES }, () => visit(SESSIONS)))
@@ -69,7 +69,7 @@ describe(`${PAGES * SESSIONS} sessions`, () => {
       .poll(left, { timeout: 90_000 })
       .toEqual([...pages].map(() => ({ sockets: 0, subscriptions: 0 })))
     await expect.poll(timers, { timeout: 90_000, interval: 200 }).toBeLessThanOrEqual(before)
-    // Unfetched answers expire. Only the pairings that the wallets keep are left.
+    // Unfetched answers expire. Only the pairings of the wallets are left.
     world.offset = 31 * 86_400_000
     expect(relay.inspect()).toMatchObject({ messages: 0, stored: 0 })
     const theirs = [...wallets]

@@ -45,8 +45,8 @@ async function connect({ dapp, wallet }: World): Promise<string> {
   return (await approval()).topic
 }
 
-// Both sides are the protocol's own client: a failure here is the relay's fault.
-describe('the relay between two clients that we did not write', () => {
+// Both sides are the reference client, so a failure is a defect of the relay.
+describe('the relay between two third-party clients', () => {
   test('default', async () => {
     const { dapp, wallet } = world as World
     const topic = await connect(world as World)
@@ -61,7 +61,7 @@ describe('the relay between two clients that we did not write', () => {
     ).toBe(true)
   })
 
-  test('behavior: update, extend, event and ping reach the other side, both may say goodbye', async () => {
+  test('behavior: delivers update, extend, event, ping, and the disconnect of either side', async () => {
     const { dapp, wallet, relay } = world as World
     const topic = await connect(world as World)
     const updated = happens(dapp, 'session_update')
@@ -94,7 +94,7 @@ describe('the relay between two clients that we did not write', () => {
     expect(relay.inspect().sockets).toBe(2)
   })
 
-  test('behavior: sign-in in one go', async () => {
+  test('behavior: signs in with one approval', async () => {
     const { dapp, wallet } = world as World
     learnAuthenticate(wallet)
     const uri = 'https://dapp.example/login'
@@ -112,7 +112,7 @@ describe('the relay between two clients that we did not write', () => {
     expect(session?.namespaces.eip155?.accounts).toContain(`eip155:31337:${wallet.account.address}`)
   })
 
-  test('error: a refusal arrives as one', async () => {
+  test('error: delivers a rejection', async () => {
     const { dapp, wallet } = world as World
     wallet.will = 'reject'
     const { uri, approval } = await dapp.client.connect({ optionalNamespaces: wanted })

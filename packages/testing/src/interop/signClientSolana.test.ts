@@ -34,7 +34,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('our connector and sign-client as the wallet', () => {
+describe('the kit’s connector and sign-client as the wallet', () => {
   const page = {} as { dapp: Dapp; wallet: SignWallet }
 
   async function open(solana: readonly string[], chains: readonly number[] = [31337]) {
@@ -52,35 +52,38 @@ describe('our connector and sign-client as the wallet', () => {
     await page.wallet.stop()
   })
 
-  test.each([[MAINNET], [OLD_MAINNET]])('default: both namespaces, Solana as %s', async (chain) => {
-    const { dapp, wallet } = await open([chain])
-    expect(dapp.solana.getSession()?.accounts).toEqual([`${MAINNET}:${FIRST}`])
-    const transaction = encodeTransfer(FIRST)
-    const requests = [
-      { method: 'solana_signMessage', params: message },
-      { method: 'solana_signTransaction', params: { transaction } },
-    ]
-    const [signed, sent] = (await Promise.all(
-      requests.map((request) => dapp.solana.request({ chainId: MAINNET, ...request })),
-    )) as { signature: string; transaction: string }[]
-    expect(isSignedBy(FIRST, signed?.signature, hello)).toBe(true)
-    expect(isSignedBy(FIRST, sent?.signature, messageOf(transaction))).toBe(true)
-    expect(messageOf(String(sent?.transaction))).toEqual(messageOf(transaction))
-    expect(wallet.requests.map(({ chainId }) => chainId)).toEqual([chain, chain])
-    expect(await dapp.connector.connect({ isReconnecting: true })).toMatchObject({
-      accounts: [EVM],
-      chainId: 31337,
-    })
-    await dapp.connector.disconnect()
-  })
+  test.each([[MAINNET], [OLD_MAINNET]])(
+    'default: connects both namespaces, Solana as %s',
+    async (chain) => {
+      const { dapp, wallet } = await open([chain])
+      expect(dapp.solana.getSession()?.accounts).toEqual([`${MAINNET}:${FIRST}`])
+      const transaction = encodeTransfer(FIRST)
+      const requests = [
+        { method: 'solana_signMessage', params: message },
+        { method: 'solana_signTransaction', params: { transaction } },
+      ]
+      const [signed, sent] = (await Promise.all(
+        requests.map((request) => dapp.solana.request({ chainId: MAINNET, ...request })),
+      )) as { signature: string; transaction: string }[]
+      expect(isSignedBy(FIRST, signed?.signature, hello)).toBe(true)
+      expect(isSignedBy(FIRST, sent?.signature, messageOf(transaction))).toBe(true)
+      expect(messageOf(String(sent?.transaction))).toEqual(messageOf(transaction))
+      expect(wallet.requests.map(({ chainId }) => chainId)).toEqual([chain, chain])
+      expect(await dapp.connector.connect({ isReconnecting: true })).toMatchObject({
+        accounts: [EVM],
+        chainId: 31337,
+      })
+      await dapp.connector.disconnect()
+    },
+  )
 
-  test('behavior: Solana only', async () => {
+  test('behavior: connects Solana only', async () => {
     const { dapp } = await open([MAINNET], [])
     expect(await dapp.connector.isAuthorized()).toBe(false)
     expect(dapp.solana.getSession()?.methods).toContain('solana_signMessage')
   })
 
-  test('error: a refusal is a rejection', async () => {
+  test('error: rejects when the wallet refuses', async () => {
     const { dapp, wallet } = await open([MAINNET])
     wallet.will = 'reject'
     wallet.refusal = { code: -32000, message: 'User rejected.' }
@@ -93,7 +96,7 @@ describe('our connector and sign-client as the wallet', () => {
   })
 })
 
-describe('sign-client as the app and our relay wallet', () => {
+describe('sign-client as the app and the relay wallet', () => {
   const page = {} as { dapp: Peer; wallet: RelayWallet }
 
   async function open(options: Partial<RelayWalletOptions> = {}, chains = [MAINNET, OLD_MAINNET]) {
@@ -128,7 +131,7 @@ describe('sign-client as the app and our relay wallet', () => {
     await page.dapp.stop()
   })
 
-  test('default: both namespaces, and signatures over the exact bytes', async () => {
+  test('default: connects both namespaces, and signs exact bytes', async () => {
     const { session, ask } = await open()
     expect(session.namespaces.solana).toEqual({
       chains: [MAINNET],
@@ -149,7 +152,7 @@ describe('sign-client as the app and our relay wallet', () => {
     }
   })
 
-  test('behavior: deprecated ids, and Solana only', async () => {
+  test('behavior: connects by deprecated ids, and Solana only', async () => {
     const behaviors = { deprecatedChains: true, onlyNamespace: 'solana' } as const
     const { session, ask } = await open({ behaviors })
     expect(Object.keys(session.namespaces)).toEqual(['solana'])
@@ -158,7 +161,7 @@ describe('sign-client as the app and our relay wallet', () => {
     expect(isSignedBy(FIRST, signature, hello)).toBe(true)
   })
 
-  test('error: the user refuses', async () => {
+  test('error: rejects when the user refuses', async () => {
     const approve: RelayWalletOptions['approve'] = async ({ kind }) => kind === 'connect'
     const { ask } = await open({ approve })
     expect(await failure(ask('solana_signMessage', message))).toMatchObject({ code: 5000 })

@@ -13,7 +13,7 @@ import { type Dapp, openDapp, type PageStorage, storageOf } from '../test/dapp.j
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 import { testAccounts } from '../wallets/accounts.js'
 
-/** A machine that is busy is no failure. */
+/** Long, because the machine may be busy. */
 const patience = { timeout: 90_000, interval: 20 }
 
 interface World {
@@ -89,7 +89,7 @@ const typedData = {
   message: { text: 'Grüße 😀' },
 } as const
 
-/** As apps send it: JSON, with the type of the domain. */
+/** In the form of apps: JSON, with the type of the domain. */
 const typedText = JSON.stringify({
   ...typedData,
   domain: { ...typedData.domain, chainId: 31337 },
@@ -103,7 +103,7 @@ const typedText = JSON.stringify({
   },
 })
 
-describe('our client and a wallet that we did not write', () => {
+describe('the kit’s client and a third-party wallet', () => {
   test('default', async () => {
     const { dapp, wallet, anvil } = world
     const { accounts } = await dapp.connect(wallet.pair)
@@ -133,7 +133,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
   })
 
-  test('behavior: W6 the refusal of WalletKit’s sample wallet and an unsupported method have codes that apps understand', async () => {
+  test('behavior: W6 maps the rejection of WalletKit’s sample wallet and an unsupported method to codes of EIP-1193', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     const provider = await dapp.provider()
@@ -154,7 +154,7 @@ describe('our client and a wallet that we did not write', () => {
     }
   })
 
-  test('behavior: case 12 a real wallet approves; the settlement is acknowledged with tag 1103 and the wallet knows it', async () => {
+  test('behavior: case 12 acknowledges the settlement with tag 1103, and the wallet receives it', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     await expect.poll(() => published(1103).length, patience).toBe(1)
@@ -167,7 +167,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(published(1100)).toHaveLength(1)
   })
 
-  test('behavior: case 7 the URI as another parser reads it', async () => {
+  test('behavior: case 7 another parser reads the URI', async () => {
     const { dapp, wallet } = world
     const { uri, expiresAt } = await dapp.connector.pair({ signal: new AbortController().signal })
     const { parseUri } = await import('@walletconnect/utils')
@@ -186,7 +186,7 @@ describe('our client and a wallet that we did not write', () => {
     await connected
   })
 
-  test('error: refused: 4001, and the next pairing works', async () => {
+  test('error: rejects with 4001 when refused, and the next pairing works', async () => {
     const { dapp, wallet } = world
     wallet.will = 'reject'
     await expect(dapp.connect(wallet.pair)).rejects.toMatchObject({ code: 4001 })
@@ -194,7 +194,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(await dapp.connect(wallet.pair)).toMatchObject({ accounts: [wallet.account.address] })
   })
 
-  test('error: a request refused in the wallet: 4001', async () => {
+  test('error: rejects with 4001 when the wallet refuses a request', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     wallet.will = 'reject'
@@ -204,7 +204,7 @@ describe('our client and a wallet that we did not write', () => {
     ).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('behavior: events, updates, extension and pings of the wallet', async () => {
+  test('behavior: handles events, updates, extension and pings of the wallet', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     const topic = wallet.topic()
@@ -227,7 +227,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(published(1110).length).toBeGreaterThan(0)
   })
 
-  test('behavior: the page says goodbye', async () => {
+  test('behavior: the page disconnects', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     const deleted = happens('session_delete')
@@ -237,7 +237,7 @@ describe('our client and a wallet that we did not write', () => {
     await expect.poll(() => wallet.client.session.length, patience).toBe(0)
   })
 
-  test('behavior: the wallet says goodbye', async () => {
+  test('behavior: the wallet disconnects', async () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     wallet.will = 'wait'
@@ -252,7 +252,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 
-  test('behavior: case 11 a wallet that comes late finds the proposal', async () => {
+  test('behavior: case 11 a wallet that scans late finds the proposal', async () => {
     const { dapp, wallet, relay } = world
     const { uri } = await dapp.connector.pair({ signal: new AbortController().signal })
     const connected = dapp.connector.connect()
@@ -261,7 +261,7 @@ describe('our client and a wallet that we did not write', () => {
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
   })
 
-  test('behavior: case 20 the page is loaded again while the wallet decides', async () => {
+  test('behavior: case 20 the page reloads during the prompt', async () => {
     const { dapp, wallet, relay, values, anvil } = world
     // Replaces the tab's storage, which survives a reload. Node has none.
     vi.stubGlobal('sessionStorage', storageOf(new Map()))
@@ -312,8 +312,8 @@ const signIn = (): object => ({
   chains: ['eip155:31337', 'eip155:31338'],
 })
 
-describe('sign-in in one go', () => {
-  test('behavior: case 47 a wallet that can: connected and signed with one approval, and the session works', async () => {
+describe('sign-in with the same approval', () => {
+  test('behavior: case 47 connects and signs in with one approval, and the session works', async () => {
     const { dapp, wallet } = world
     learnAuthenticate(wallet)
     const signed: { message: string; signature: Hex; address: Hex; networkId: string }[] = []
@@ -339,7 +339,7 @@ describe('sign-in in one go', () => {
     expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign'])
   })
 
-  test('behavior: case 48 a wallet that cannot: connected by the proposal, nothing signed', async () => {
+  test('behavior: case 48 connects a wallet without sign-in by the proposal, without a signature', async () => {
     const { dapp, wallet } = world
     const signed: unknown[] = []
     const connected = dapp.connector.connect({
@@ -351,7 +351,7 @@ describe('sign-in in one go', () => {
     expect(signed).toEqual([])
   })
 
-  test('error: refused: 4001', async () => {
+  test('error: rejects with 4001 when refused', async () => {
     const { dapp, wallet } = world
     learnAuthenticate(wallet)
     wallet.will = 'reject'

@@ -36,7 +36,7 @@ function walletIsFree(): Promise<void> {
   return expect.poll(() => Object.keys(world.wallet.kit.getActiveSessions()), patience).toEqual([])
 }
 
-describe('our connector and WalletKit as the wallet', () => {
+describe('the kit’s connector and WalletKit as the wallet', () => {
   test('default', async () => {
     const { dapp, wallet, anvil } = world
     expect(await world.connect()).toEqual({ accounts: [FIRST], chainId: 31337 })
@@ -99,7 +99,7 @@ describe('our connector and WalletKit as the wallet', () => {
     await appSees({ address: SECOND, chainId: 31337 })
   })
 
-  test('behavior: follows an update to another account, one that adds an account, and one that takes the active network', async () => {
+  test('behavior: follows updates that change an account, add an account, and remove the active network', async () => {
     const { wallet } = world
     await world.connect()
     const topic = wallet.topic()
@@ -124,7 +124,7 @@ describe('our connector and WalletKit as the wallet', () => {
     await appSees({ address: FIRST, chainId: 31338 })
   })
 
-  test('behavior: an extended session outlives its first expiry', async () => {
+  test('behavior: an extended session stays after its first expiry', async () => {
     const { wallet, values } = world
     await world.connect()
     const key = [...values.keys()].find((name) => name.endsWith('.walletconnect')) as string
@@ -139,7 +139,7 @@ describe('our connector and WalletKit as the wallet', () => {
     expect(expiry()).toBeGreaterThan(soon + 6 * 86_400_000)
   })
 
-  test('behavior: the app switches to a network that the wallet granted, without a request to the wallet', async () => {
+  test('behavior: the app switches to a granted network without a request to the wallet', async () => {
     const { dapp, wallet } = world
     await world.connect()
     expect(await switchChain(dapp.config, { chainId: 31338 })).toMatchObject({ id: 31338 })
@@ -171,7 +171,7 @@ describe('our connector and WalletKit as the wallet', () => {
     await walletIsFree()
   })
 
-  test('behavior: a disconnect made while the wallet is offline reaches it later', async () => {
+  test('behavior: delivers a disconnect to an offline wallet later', async () => {
     const { dapp, wallet, relay } = world
     await world.connect()
     const topic = wallet.topic()
@@ -186,7 +186,7 @@ describe('our connector and WalletKit as the wallet', () => {
     await walletIsFree()
   })
 
-  test('behavior: a request made while the wallet is offline is answered later', async () => {
+  test('behavior: an offline wallet answers a request later', async () => {
     const { dapp, wallet, relay } = world
     await world.connect()
     await wallet.goOffline()
@@ -200,7 +200,7 @@ describe('our connector and WalletKit as the wallet', () => {
     )
   })
 
-  test('behavior: after a reload the app is connected without a socket, and follows the wallet from the first press of a pointer', async () => {
+  test('behavior: after a reload the app is connected without a socket, and follows the wallet from the first input', async () => {
     const { wallet, relay } = world
     await world.connect()
     const { config } = world.reload()
@@ -220,7 +220,7 @@ describe('our connector and WalletKit as the wallet', () => {
     await appSees({ status: 'disconnected' })
   })
 
-  test('behavior: after a reload the first press of a pointer shows that the wallet has ended the session before', async () => {
+  test('behavior: after a reload the first input reveals that the wallet has ended the session', async () => {
     const { wallet } = world
     await world.connect()
     const { config } = world.reload()

@@ -9,7 +9,7 @@ import { testAccounts } from '../wallets/accounts.js'
 const [FIRST, SECOND] = testAccounts(2).map(({ address }) => address) as [Hex, Hex]
 
 /**
- * The adapter of the kit on the app's own config. Its errors are those that the kit shows the user.
+ * The adapter of the kit on the app's own config. The kit shows its errors to the user.
  */
 function latchkeyOf({ dapp }: KitWorld): EvmAdapter {
   return evm({ config: dapp.config }, { window: new EventTarget() })
@@ -54,7 +54,7 @@ describe('a wallet on WalletKit that refuses to connect', () => {
     ['UNSUPPORTED_EVENTS', 4200, 'MethodUnsupportedError'],
     ['UNSUPPORTED_ACCOUNTS', 4100, 'WalletLockedError'],
     ['UNSUPPORTED_NAMESPACE_KEY', 4200, 'MethodUnsupportedError'],
-  ])('error: %s is %i for the app and %s for the user', async (refusal, code, name) => {
+  ])('error: maps %s to %i for the app and %s for the user', async (refusal, code, name) => {
     world.wallet.toProposals = refusal
     expect(await failure(connectLatchkey(world))).toMatchObject({ name, cause: { code } })
   })
@@ -91,7 +91,7 @@ describe('a wallet on WalletKit that refuses a request', () => {
     })
   })
 
-  test('error: the app gets the reason why a transaction cannot be sent', async () => {
+  test('error: the app gets the reason of a failed transaction', async () => {
     const { dapp, wallet } = world
     await world.connect()
     const reason = 'insufficient funds for gas * price + value'
@@ -128,7 +128,7 @@ describe('a wallet on WalletKit that refuses a request', () => {
 describe('a wallet on WalletKit with one network of two', () => {
   const world = useKitWorld({ chains: [31337] })
 
-  test('error: refuses a switch to the other network, and the app stays on its own', async () => {
+  test('error: refuses a switch to the other network, and the app does not switch', async () => {
     const { dapp, wallet } = world
     await world.connect()
     expect(await failure(switchChain(dapp.config, { chainId: 31338 }))).toMatchObject({

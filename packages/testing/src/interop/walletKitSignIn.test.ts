@@ -62,7 +62,7 @@ describe('sign-in with the approval of a wallet on WalletKit', () => {
     expect(wallet.requests).toEqual([{ method: 'personal_sign', chainId: 'eip155:31337' }])
   })
 
-  test('error: declined in the wallet: neither connected nor signed in', async () => {
+  test('error: neither connects nor signs in when declined in the wallet', async () => {
     const { dapp, wallet } = world
     wallet.toProposals = 'USER_REJECTED'
     const { connected, signed } = await connectAndSignIn(world)
@@ -71,7 +71,7 @@ describe('sign-in with the approval of a wallet on WalletKit', () => {
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 
-  test('error: signed by another account, which the kit itself finds: neither connected nor signed in, and the wallet keeps no session', async () => {
+  test('error: refuses a signature of another account, neither connects nor signs in, and ends the wallet’s session', async () => {
     const { dapp, wallet } = world
     wallet.signer = wallet.accounts[1] as typeof wallet.signer
     const { connected, signed } = await connectAndSignIn(world)
@@ -85,10 +85,10 @@ describe('sign-in with the approval of a wallet on WalletKit', () => {
   })
 })
 
-describe('a wallet on WalletKit that does not know sign-in', () => {
+describe('a wallet on WalletKit without sign-in', () => {
   const world = useKitWorld()
 
-  test('behavior: is connected by the proposal that came along', async () => {
+  test('behavior: connects by the proposal that came with the request', async () => {
     const { connected, signed } = await connectAndSignIn(world)
     expect(await connected).toEqual({ accounts: [FIRST], chainId: 31337 })
     expect(signed).toEqual([])

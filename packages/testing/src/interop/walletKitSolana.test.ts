@@ -46,7 +46,7 @@ async function connectSolana({ dapp, wallet }: KitWorld): Promise<void> {
 describe('a wallet on WalletKit with both namespaces', () => {
   const world = useKitWorld({ solana: offered, offered })
 
-  test('default: one code, one session, and both sign', async () => {
+  test('default: connects both with one code and one session, and both sign', async () => {
     expect(await world.connect()).toEqual({ accounts: [EVM], chainId: 31337 })
     const { dapp, wallet } = world
     expect(dapp.solana.getSession()).toMatchObject({
@@ -84,7 +84,7 @@ describe('a wallet on WalletKit with both namespaces', () => {
       expect(isSignedBy(FIRST, signaturesOf(each)[0], messageOf(each))).toBe(true)
   })
 
-  test('behavior: after a reload both sides go on', async () => {
+  test('behavior: restores both sides after a reload', async () => {
     await world.connect()
     const { config, solana } = world.reload()
     await reconnect(config)
@@ -94,7 +94,7 @@ describe('a wallet on WalletKit with both namespaces', () => {
     expect(isSignedBy(FIRST, signature, hello)).toBe(true)
   })
 
-  test('behavior: one side disconnects, and the session ends with the other one', async () => {
+  test('behavior: ends the session when the second side disconnects', async () => {
     await world.connect()
     const { dapp, wallet } = world
     const topic = wallet.topic()
@@ -124,7 +124,7 @@ describe('a wallet on WalletKit with both namespaces', () => {
     expect(getConnection(dapp.config).status).toBe('connected')
   })
 
-  // formatJsonRpcError of the sample wallet makes -32000 of a text.
+  // formatJsonRpcError of the sample wallet converts a text to -32000.
   test.each([
     { code: -32000, message: 'User rejected.' },
     { code: 5000, message: 'User rejected.' },
@@ -134,14 +134,14 @@ describe('a wallet on WalletKit with both namespaces', () => {
     expect(await failure(ask(world, 'solana_signMessage', message))).toMatchObject({ code: 4001 })
   })
 
-  test('error: a method that the wallet does not have is not sent', async () => {
+  test('error: does not send a method that the wallet lacks', async () => {
     await world.connect()
     expect(world.dapp.solana.getSession()?.methods).not.toContain('solana_getAccounts')
     expect(await failure(ask(world, 'solana_getAccounts', {}))).toMatchObject({ code: -32601 })
     expect(world.wallet.requests).toEqual([])
   })
 
-  test('error: refuses the proposal', async () => {
+  test('error: rejects when the wallet refuses the proposal', async () => {
     world.wallet.toProposals = 'USER_REJECTED'
     expect(await failure(connectSolana(world))).toMatchObject({ code: 4001 })
   })
@@ -171,7 +171,7 @@ describe('a wallet on WalletKit with Solana only', () => {
 describe('a wallet on WalletKit with deprecated ids of chains', () => {
   const world = useKitWorld({ solana: [OLD_MAINNET, OLD_DEVNET], offered })
 
-  test('default: requests carry the ids of the session', async () => {
+  test('default: requests use the ids of the session', async () => {
     await world.connect()
     expect(world.dapp.solana.getSession()?.accounts).toEqual([
       `${MAINNET}:${FIRST}`,
@@ -186,7 +186,7 @@ describe('a wallet on WalletKit with deprecated ids of chains', () => {
 describe('a wallet on WalletKit with EVM only', () => {
   const world = useKitWorld({ offered })
 
-  test('default: EVM connects, and Solana reports the missing namespace', async () => {
+  test('default: connects EVM, and Solana reports the missing namespace', async () => {
     const asked = failure(world.dapp.solana.connect({}))
     expect(await world.connect()).toMatchObject({ accounts: [EVM] })
     expect(await asked).toMatchObject({ code: 'NAMESPACE_MISSING', namespace: 'solana' })

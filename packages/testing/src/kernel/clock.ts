@@ -1,22 +1,22 @@
 import { sleep } from '@latchkey/protocol/std'
 
-/** A clock that the test moves. Fits the kit's `clock` option. */
+/** A clock that the test advances, for the kit's `clock` option. */
 export interface TestClock {
   now(): number
   after(ms: number, callback: () => void): () => void
-  /** Moves on by `ms`, calls the due timers in order, and lets promises settle in between. */
+  /** Advances by `ms`, calls the due timers in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>
-  /** Timers that wait; 0 when everything was cleaned up. */
+  /** The number of pending timers: 0 after a complete cleanup. */
   pending(): number
 }
 
-/** Lets everything that is already settled run its course, replies of a local node included. */
+/** Resolves after the handlers of settled promises, and of a local node's replies, have run. */
 function settleAll(): Promise<void> {
   return sleep(0)
 }
 
 /**
- * Creates a clock that the test moves.
+ * Creates a clock that the test advances.
  *
  * @example
  * ```ts

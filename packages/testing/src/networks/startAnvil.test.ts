@@ -31,20 +31,20 @@ describe('startAnvil', () => {
     await anvil.stop()
   })
 
-  test('behavior: without arguments it is chain 31337', async () => {
+  test('behavior: starts chain 31337 without arguments', async () => {
     const anvil = await startAnvil()
     expect([anvil.chainId, await ask(anvil.url, 'eth_chainId')]).toEqual([31337, '0x7a69'])
     await anvil.stop()
   })
 
-  test('behavior: a node that does not end itself is ended by force', async () => {
+  test('behavior: kills a node that does not exit by itself', async () => {
     const anvil = await startAnvil({ chainId: 770_077 })
     execFileSync('pkill', ['-STOP', '-f', '--', '--chain-id 770077'])
     await anvil.stop()
     await anvil.ended
   })
 
-  test('error: a taken port is named', async () => {
+  test('error: rejects with the number of a taken port', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as { port: number }
@@ -54,7 +54,7 @@ describe('startAnvil', () => {
     blocker.close()
   })
 
-  test('behavior: a process that ends without a word leaves no node behind', async () => {
+  test('behavior: a process that exits without stopping the node leaves none running', async () => {
     const entry = fileURLToPath(new URL('../node.ts', import.meta.url))
     const code = `import { startAnvil } from ${JSON.stringify(entry)}\nconst { url } = await startAnvil({ chainId: 1 })\nprocess.stdout.write(url, () => process.exit(3))`
     const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', code]
@@ -65,7 +65,7 @@ describe('startAnvil', () => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed.text += chunk
     })
-    // The node holds this pipe as well, so it closes when both have ended.
+    // The node has this pipe open, too, so it closes when both have exited.
     const [exitCode] = await once(child, 'exit')
     expect(exitCode).toBe(3)
     await expect

@@ -7,13 +7,13 @@ import { sleep } from '@latchkey/protocol/std'
 export interface Anvil {
   readonly url: string
   readonly chainId: number
-  /** Resolves when the node ended, by itself or by `stop`. */
+  /** Resolves when the node has exited, by itself or by `stop`. */
   readonly ended: Promise<void>
-  /** Ends the node, by force where it does not end itself within 5 s. */
+  /** Stops the node. Kills it if it does not exit within 5 s. */
   stop(): Promise<void>
 }
 
-/** Path of anvil's own binary: the wrapper in `.bin` costs a second. */
+/** Path of anvil's binary: the wrapper in `.bin` takes a second longer. */
 function anvilPath(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   try {
@@ -46,8 +46,8 @@ async function answers(url: string): Promise<boolean> {
  *
  * @param parameters.chainId - @default 31337
  * @param parameters.port - 0 takes any free port. @default 0
- * @param parameters.args - more of anvil's own arguments, for example `--load-state`. @default none
- * @throws when the binary is missing or the port is taken.
+ * @param parameters.args - Further arguments of anvil, for example `--load-state`. @default none
+ * @throws if the binary is missing or the port is taken.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export async function startAnvil(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
   })
-  // A process that ends leaves no node behind, however it came to its end.
+  // Stops the node when this process exits for any reason.
   const stopWithUs = (): void => void child.kill('SIGTERM')
   process.once('exit', stopWithUs)
   void ended.then(() => process.off('exit', stopWithUs))

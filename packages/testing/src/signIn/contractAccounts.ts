@@ -15,8 +15,8 @@ const MAX_TRIES = 250
 const TRY_MS = 20
 
 /**
- * Deploys any code at an address that follows from it (EIP-1014); on every local node from the
- * start, and on most chains.
+ * A contract that deploys code at an address that the code determines (EIP-1014). It exists on most
+ * chains, and on every local node from the start.
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
@@ -31,9 +31,9 @@ function deployCode(runtime: Hex): Hex {
 }
 
 /**
- * A contract account with one owner (ERC-1271), assembled by hand. It puts hash, v, r and s into
- * memory and lets precompile 1 recover the signer. It returns the magic value only if the signer is
- * the owner.
+ * A contract account with one owner (ERC-1271), assembled by hand. It copies hash, v, r and s into
+ * memory and recovers the signer with precompile 1. It returns the magic value only if the signer
+ * is the owner.
  */
 function ownedCode(owner: Address): Hex {
   return concatHex([
@@ -54,9 +54,9 @@ function ownedCode(owner: Address): Hex {
 export type HostileCode = 'reverts' | 'burns' | 'echoes' | 'floods' | 'agrees'
 
 const hostileCode: Readonly<Record<HostileCode, Hex>> = {
-  // Fails.
+  // Reverts.
   reverts: '0x60006000fd',
-  // Never ends, as long as there is gas.
+  // Loops until the gas is used up.
   burns: '0x5b600056',
   // Returns its input, which begins with the magic four bytes.
   echoes: '0x366000600037366000f3',
@@ -75,7 +75,7 @@ export interface ContractAccount {
   wrap(signature: Hex): Hex
 }
 
-/** Sends a request to a local node, which holds the keys of its own accounts. */
+/** Sends a request to a local node, which has the keys of its own accounts. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(rpcUrl, {
@@ -120,7 +120,8 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
 }
 
 /**
- * A contract account of one owner on a local node (ERC-1271), which may be undeployed (ERC-6492).
+ * Returns a contract account of one owner on a local node (ERC-1271), which may be undeployed
+ * (ERC-6492).
  *
  * @param owner - The account whose key signs for it.
  *
@@ -138,7 +139,7 @@ export function ownedAccount(rpcUrl: string, owner: Address): ContractAccount {
 }
 
 /**
- * A contract on a local node that misbehaves when it checks a signature (ERC-1271).
+ * Returns a contract on a local node that misbehaves when it checks a signature (ERC-1271).
  *
  * @example
  * ```ts

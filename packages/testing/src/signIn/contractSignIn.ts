@@ -29,9 +29,9 @@ const wrapped = async (
   return { ...submission, signature: account.wrap(hexOf(submission.signature)) }
 }
 
-/** Cases of accounts that are contracts (SEC-33): each runs on a node of the chain. */
+/** Cases of contract accounts (SEC-33), which need a node of the chain. */
 export const contractCases: Record<string, ContractBody> = {
-  'behavior: SEC-33 an account that is a contract (ERC-1271)': async (rules, rpcUrl, browser) => {
+  'behavior: SEC-33 signs in a contract account (ERC-1271)': async (rules, rpcUrl, browser) => {
     const account = ownedAccount(rpcUrl, signer(2).address)
     await account.deploy()
     check(
@@ -40,7 +40,7 @@ export const contractCases: Record<string, ContractBody> = {
     )
     await checkSession(browser, `${rules.networkId}:${account.address}`)
   },
-  'behavior: SEC-33 an account that is a contract and not there yet (ERC-6492)': async (
+  'behavior: SEC-33 signs in a contract account that is not deployed yet (ERC-6492)': async (
     rules,
     rpcUrl,
     browser,
@@ -52,7 +52,7 @@ export const contractCases: Record<string, ContractBody> = {
     )
     await checkSession(browser, `${rules.networkId}:${account.address}`)
   },
-  'error: SEC-33 a stranger’s signature for a contract, deployed or not': async (
+  'error: SEC-33 refuses a stranger’s signature for a contract, deployed or not': async (
     rules,
     rpcUrl,
     browser,
@@ -75,7 +75,7 @@ export const contractCases: Record<string, ContractBody> = {
       'a stranger’s signature for a contract',
     )
   },
-  'error: SEC-33 a contract that makes others be there does not speak for them': async (
+  'error: SEC-33 refuses a factory’s signature for the contracts that it deploys': async (
     rules,
     rpcUrl,
     browser,
@@ -96,7 +96,7 @@ export const contractCases: Record<string, ContractBody> = {
       'a contract that says yes, for another contract',
     )
   },
-  'error: SEC-33 the precompiled contract that hands back what it is given': async (
+  'error: SEC-33 refuses the precompiled contract that returns its input': async (
     rules,
     _rpcUrl,
     browser,

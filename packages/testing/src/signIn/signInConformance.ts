@@ -18,7 +18,7 @@ import { type Rewrite, type Tamper, tampered, wrongMessages } from './wrongMessa
 type Body = (rules: SignInRules) => Promise<void>
 
 const cases: Record<string, Body> = {
-  'default: signs in, knows the session again, and signs out': async (rules) => {
+  'default: signs in, restores the session, and signs out': async (rules) => {
     const browser = rules.openBrowser()
     await checkSession(browser, null)
     const submission = await submit(rules, browser, rules.signer(0))
@@ -27,9 +27,7 @@ const cases: Record<string, Body> = {
     check(await browser.signOut(), 'it does not sign out')
     await checkSession(browser, null)
   },
-  'behavior: nonces are letters and digits, at least 96 bits, and never the same': async (
-    rules,
-  ) => {
+  'behavior: nonces are alphanumeric, at least 96 bits long, and unique': async (rules) => {
     const browser = rules.openBrowser()
     const nonces = await Promise.all(Array.from({ length: 50 }, () => browser.getNonce()))
     for (const nonce of nonces)
@@ -39,14 +37,14 @@ const cases: Record<string, Body> = {
       )
     check(new Set(nonces).size === nonces.length, 'a nonce came twice')
   },
-  'error: SEC-31 a nonce is good once': async (rules) => {
+  'error: SEC-31 accepts a nonce once': async (rules) => {
     const browser = rules.openBrowser()
     const submission = await submit(rules, browser, rules.signer(0))
     check(await isAccepted(browser, submission), 'a right signature is refused')
     await browser.signOut()
     await checkRefused(browser, submission, 'the same message a second time')
   },
-  'error: SEC-31 of 100 at once exactly one is accepted': async (rules) => {
+  'error: SEC-31 accepts exactly one of 100 simultaneous submissions': async (rules) => {
     const browser = rules.openBrowser()
     const submission = await submit(rules, browser, rules.signer(0))
     const answers = await Promise.all(
@@ -55,13 +53,13 @@ const cases: Record<string, Body> = {
     const accepted = answers.filter(Boolean).length
     check(accepted === 1, `${accepted} of 100 were accepted`)
   },
-  'error: SEC-31 a nonce of another browser': async (rules) => {
+  'error: SEC-31 refuses a nonce of another browser': async (rules) => {
     const [mine, theirs] = [rules.openBrowser(), rules.openBrowser()]
     const submission = await submit(rules, theirs, rules.signer(0))
     await mine.getNonce()
     await checkRefused(mine, submission, 'a message with the nonce of another browser')
   },
-  'error: the signature of another account': async (rules) => {
+  'error: refuses the signature of another account': async (rules) => {
     const browser = rules.openBrowser()
     await checkRefused(
       browser,
@@ -114,9 +112,9 @@ function tamperedCases({ tampered: own }: SignInRules): Record<string, Body> {
 }
 
 /**
- * The test suite for back ends with wallet sign-in: on EVM (EIP-4361, ERC-1271, ERC-6492), or on
- * Solana (CAIP-122, Sign-In With Solana). It needs no test runner. An app runs it against its own
- * back end with the four calls that it gives to the kit.
+ * Creates the test suite for back ends with wallet sign-in: on EVM (EIP-4361, ERC-1271, ERC-6492),
+ * or on Solana (CAIP-122, Sign-In With Solana). It needs no test runner. An app runs it against its
+ * own back end with the four calls that it passes to the kit.
  *
  * @param world - The address of the back end and the values it accepts.
  *
@@ -137,7 +135,7 @@ export function signInConformance(
   if (!('chainId' in world) || world.rpcUrl === undefined) return plain
   const onChain = Object.entries(contractCases).map(([title, body]) => ({
     title,
-    // Read when it is run: the node may start after the suite was made.
+    // Read when the case runs: the node may start after the suite was created.
     run: () => body(rules, world.rpcUrl ?? '', world.openBrowser()),
   }))
   return [...plain, ...onChain]

@@ -1,9 +1,9 @@
 import type { MessageFields, Rewrite, SignedSubmission, Tamper } from './wrongMessages.js'
 
-/** One browser with its own cookies, as the page's sign-in calls use it. */
+/** One browser with its own cookies, and the page's sign-in calls. */
 export interface SignInBrowser {
   getNonce(address?: string): Promise<string>
-  /** Resolves to `false`, or rejects, when the back end refuses. */
+  /** Resolves to `false`, or rejects, if the back end refuses. */
   verify(submission: SignedSubmission): Promise<boolean>
   getSession(): Promise<{ accountId: string } | null>
   signOut(): Promise<boolean>
@@ -11,7 +11,7 @@ export interface SignInBrowser {
 
 /** The back end under test, and the page that it accepts. */
 interface SignInPage {
-  /** A browser that was never there before. */
+  /** Creates a new browser. */
   openBrowser(): SignInBrowser
   /** Origin of the page, for example `https://app.example.org`. */
   origin: string
@@ -19,19 +19,19 @@ interface SignInPage {
 
 /** The back end under test, and the values it accepts. */
 export interface SignInWorld extends SignInPage {
-  /** A chain the site works on, and one it does not. */
+  /** A chain that the site supports, and one that it does not. */
   chainId: number
   foreignChainId: number
   /**
-   * A local node of that chain, which mines by itself. Without one, accounts that are contracts are
-   * left out.
+   * A local node of the supported chain, which mines automatically. Without one, the cases of
+   * contract accounts are left out.
    */
   rpcUrl?: string | undefined
 }
 
 /** The back end under test, for sign-in with Solana accounts. */
 export interface SolanaSignInWorld extends SignInPage {
-  /** CAIP-2 id of a cluster the site works on, and of one it does not. */
+  /** CAIP-2 id of a cluster that the site supports, and of one that it does not. */
   networkId: `solana:${string}`
   foreignNetworkId: `solana:${string}`
 }
@@ -47,12 +47,12 @@ export interface SignInRules extends SignInPage {
   networkId: `${string}:${string}`
   foreignNetworkId: `${string}:${string}`
   signer(index: number): Signer
-  /** Writes a right message. */
+  /** Formats a valid message. */
   write(fields: MessageFields): string
-  /** Returns a network as messages spell it. */
+  /** Returns a network in the form of messages. */
   spell(networkId: string): string
   /**
-   * Returns the network that a message is for, so that it is not refused for being sent for another
+   * Returns the network of a message, so that it is not refused for being submitted for another
    * one.
    */
   networkOf(message: string): `${string}:${string}`
@@ -77,7 +77,7 @@ export async function isAccepted(
   try {
     return (await browser.verify(submission)) === true
   } catch {
-    // Rejecting is refusing.
+    // A rejected promise is a refusal.
     return false
   }
 }
@@ -99,7 +99,7 @@ export function fieldsOf(
   }
 }
 
-/** A right submission, signed by an account, for itself or for the contract it owns. */
+/** Creates a valid submission, signed by an account for itself or for the contract that it owns. */
 export async function submit(
   rules: SignInRules,
   browser: SignInBrowser,

@@ -41,7 +41,7 @@ Issued At: ${issuedAt.toISOString()}
 Expiration Time: ${expirationTime.toISOString()}`
 }
 
-/** Messages that only the format of Solana has. */
+/** Wrong messages that only the format of Solana has. */
 const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'the account of another namespace': ({ text }) => text.replace('Solana', 'Ethereum'),
   'the address in lower case': ({ text, address }) => text.replace(address, address.toLowerCase()),

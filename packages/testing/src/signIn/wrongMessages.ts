@@ -12,7 +12,7 @@ export interface MessageFields {
   domain: string
   uri: string
   address: string
-  /** The network as the message spells it. */
+  /** The network in the form of the message. */
   chain: string
   nonce: string
   issuedAt: Date
@@ -41,7 +41,7 @@ export const line =
   (name: string, value?: string | ((basis: Basis) => string)): Rewrite =>
   (basis) => {
     const next = typeof value === 'function' ? value(basis) : value
-    // With the break before it, so that a line that is taken away leaves nothing.
+    // Includes the line break before it, so that a removed line leaves no empty one.
     return basis.text.replace(new RegExp(`\\n${name}: .*`), () =>
       next === undefined ? '' : `\n${name}: ${next}`,
     )
@@ -52,7 +52,7 @@ const domain =
     text.replace(own, typeof value === 'function' ? value(own) : value)
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** Messages that the right account signs unchanged, and that must still be refused. */
+/** Messages with a valid signature of the account that must still be refused. */
 export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'another domain': domain('evil.example'),
   'a domain that begins like this one': domain((own) => `${own.split(':')[0]}.evil.example`),
@@ -114,7 +114,7 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'no message': () => ' ',
 }
 
-/** Changes made after a valid message was signed. */
+/** Changes to a valid message after its signature. */
 export const tampered: Readonly<Record<string, Tamper>> = {
   'another statement': (sent) => ({
     ...sent,

@@ -11,7 +11,7 @@ interface PairingConnector {
   revive(): void
 }
 
-/** A page with our client on it, as an app would set it up with wagmi. */
+/** A page with the kit's client, set up with wagmi as in an app. */
 export interface Dapp {
   readonly config: Config
   readonly connector: Connector & PairingConnector
@@ -22,7 +22,7 @@ export interface Dapp {
     name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'
     data: unknown
   }[]
-  /** Connects and hands the URI to the wallet. */
+  /** Connects and passes the URI to the wallet. */
   connect(
     open: (uri: string) => Promise<unknown>,
     parameters?: object,
@@ -45,7 +45,7 @@ export function storageOf(values: PageStorage): {
   }
 }
 
-/** Opens a page with our connector, in Node. */
+/** Opens a page with the kit's connector in Node. */
 export function openDapp(
   relayUrl: string,
   options: { rpcUrl?: string; values?: PageStorage; solana?: readonly string[] } = {},
@@ -91,8 +91,8 @@ export function openDapp(
     async connect(open, parameters = {}) {
       const { uri } = await connector.pair({ signal: new AbortController().signal })
       const connected = connector.connect(parameters)
-      // The caller that awaits this promise gets the failure. It must not be reported as unhandled,
-      // too.
+      // The caller that awaits this promise gets the error. It must not also be reported as
+      // unhandled.
       connected.catch(() => undefined)
       await open(uri)
       return (await connected) as { accounts: readonly string[]; chainId: number }

@@ -18,7 +18,7 @@ export type SdkError = Parameters<typeof getSdkError>[0]
 type Namespaces = Parameters<IWalletKit['approveSession']>[0]['namespaces']
 
 /**
- * The methods of WalletKit's sample wallet, which has no method to switch the network. Source:
+ * The methods of WalletKit's sample wallet, which has none to switch the network. Source:
  * https://github.com/reown-com/web-examples,
  * advanced/wallets/react-wallet-v2/src/data/EIP155Data.ts
  */
@@ -33,7 +33,7 @@ const methods = [
   'eth_sendTransaction',
 ]
 
-/** Behaves as the sample wallet of `@reown/walletkit`, with the answers that the test sets. */
+/** Behaves like the sample wallet of `@reown/walletkit`, with the answers that the test sets. */
 export interface KitWallet {
   readonly kit: IWalletKit
   /** The did:key of its relay mailbox. */
@@ -42,20 +42,20 @@ export interface KitWallet {
   readonly solanaAccount: SolanaTestAccount
   /** Approves proposals and sign-ins, or refuses them with an error of the SDK. */
   toProposals: 'approve' | SdkError
-  /** Signs requests, leaves them open, or answers an error. */
+  /** Signs requests, leaves them open, or answers with an error. */
   toRequests: 'sign' | 'wait' | { code: number; message: string }
   /** Ids of the proposals, oldest first. */
   readonly proposals: number[]
   readonly requests: { method: string; chainId: string }[]
   readonly signIns: number[]
-  /** The account that signs a sign-in. It is made out for the first one. */
+  /** The account that signs a sign-in. The message always has the first one. */
   signer: LocalAccount
   /** Topics of the sessions that apps ended. */
   readonly deleted: string[]
   pair(uri: string): Promise<void>
   /** The topic of its newest session. */
   topic(): string
-  /** Namespaces for an account on some chains. */
+  /** Returns the namespaces of an account on some chains. */
   namespaces(chains: readonly number[], account?: LocalAccount): Namespaces
   goOffline(): Promise<void>
   goOnline(): Promise<void>
@@ -71,7 +71,7 @@ function namespacesOf(
   return { eip155: { chains: ids, accounts, methods, events: ['accountsChanged', 'chainChanged'] } }
 }
 
-/** Signs for every chain, as the sample wallet does with "Sign All". */
+/** Signs for every chain, like the sample wallet with "Sign All". */
 async function answerSignIn(
   { kit, accounts, signer }: KitWallet,
   chains: string[],
@@ -92,7 +92,7 @@ export interface KitWalletOptions {
   accounts?: readonly LocalAccount[] | undefined
   /** Its networks. @default 31337 and 31338 */
   chains?: readonly number[] | undefined
-  /** URL of the node that takes its transactions. */
+  /** URL of the node for its transactions. */
   rpcUrl?: string | undefined
   /** Its networks on Solana (CAIP-2). @default none */
   solana?: readonly string[] | undefined
@@ -110,7 +110,7 @@ export async function startKitWallet(
   const solanaAccount = solanaTestAccounts(1)[0] as SolanaTestAccount
   const { core, stop } = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('kit') })
-  // It logs as errors the answers that arrive after the end of a session.
+  // The kit logs answers that arrive after the end of a session as errors.
   kit.engine.signClient.logger.level = 'silent'
   const [account] = accounts as [LocalAccount]
   const wallet: KitWallet = {

@@ -5,10 +5,10 @@ import { type Anvil, startAnvil, startRelay } from '../node.js'
 import { type Dapp, openDapp, type PageStorage } from './dapp.js'
 import { type KitWallet, type KitWalletOptions, startKitWallet } from './kitWallet.js'
 
-/** Limits of a wait for a condition, in milliseconds. A machine may be busy. */
+/** Limits of a wait for a condition, in milliseconds. Long, because the machine may be busy. */
 export const patience = { timeout: 90_000, interval: 20 } as const
 
-/** A page with our connector and a wallet on WalletKit, at one relay. */
+/** A page with the kit's connector and a wallet on WalletKit, at one relay. */
 export interface KitWorld {
   anvil: Anvil
   relay: Relay
@@ -18,7 +18,7 @@ export interface KitWorld {
   values: PageStorage
   /** Connects the app through wagmi, and waits until the wallet has the connection. */
   connect(): Promise<ConnectReturnType>
-  /** Leaves the page and opens it again, on the same storage. */
+  /** Closes the page and opens it again with the same storage. */
   reload(): Dapp
   /** Presses a pointer on the page. */
   act(): void
@@ -51,8 +51,8 @@ export function useKitWorld(
       page.window.dispatchEvent(new Event('pagehide'))
       page.window = new EventTarget()
       vi.stubGlobal('window', page.window)
-      // The page that was left still runs in this process, and must not receive the messages of
-      // this one as another tab does.
+      // The closed page still runs in this process, and must not receive the messages of this one
+      // like another tab.
       vi.stubGlobal('BroadcastChannel', undefined)
       vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
       const { values } = world
@@ -69,8 +69,8 @@ export function useKitWorld(
   beforeEach(async () => {
     world.relay = await startRelay()
     world.values = new Map()
-    // Before there is a window: with one, the kit takes this process for a browser and logs all
-    // that it does.
+    // Before a window exists: with one, the kit takes this process for a browser and logs all of
+    // its activity.
     world.wallet = await startKitWallet(world.relay.url, { rpcUrl: world.anvil.url, ...options })
     world.reload()
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { base58 } from '@scure/base'
 import { WebSocket } from 'ws'
 
-/** An identity made with Node's crypto alone: nothing of ours, so that it proves something. */
+/** An identity of Node's crypto alone, independent of the code under test. */
 export interface Identity {
   key: KeyObject
   clientId: string
@@ -33,8 +33,7 @@ export interface RawClient {
   socket: WebSocket
   clientId: string
   /**
-   * Sends a request and resolves with the answer as text, which alone shows 19-digit ids as they
-   * are.
+   * Sends a request and resolves to the answer as text, because only text keeps 19-digit ids exact.
    */
   ask(method: string, params: unknown, id?: string): Promise<string>
   result(method: string, params: unknown): Promise<unknown>
@@ -42,7 +41,7 @@ export interface RawClient {
   next(
     acknowledge?: boolean,
   ): Promise<{ id: string; topic: string; message: string; tag: number; publishedAt: number }>
-  /** The number of deliveries not taken yet. */
+  /** The number of deliveries that were not read yet. */
   waiting(): number
   close(): Promise<void>
 }

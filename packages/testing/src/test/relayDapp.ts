@@ -12,7 +12,7 @@ import {
 } from '@latchkey/walletconnect/wire'
 import { WebSocket } from 'ws'
 
-/** A message as it came, opened. */
+/** A received message, decrypted. */
 export interface Heard {
   where: 'pairing' | 'session' | 'sign-in'
   tag: number
@@ -20,8 +20,7 @@ export interface Heard {
 }
 
 /**
- * A dapp whose messages the test writes. It records everything that arrives, misbehaviours
- * included.
+ * A dapp whose messages the test writes. It records all received messages, also misbehaviours.
  */
 export interface RelayDapp {
   readonly received: readonly Heard[]
@@ -29,11 +28,11 @@ export interface RelayDapp {
   propose(parameters?: { expiresIn?: number; signIn?: object; now?: number }): Promise<string>
   /** Resolves to the first matching message, past or future. */
   until(isWanted: (received: Heard) => boolean): Promise<Heard>
-  /** Sends a request on the session and answers its id. */
+  /** Sends a request on the session and returns its id. */
   ask(method: keyof typeof wireMethods, params: object, id?: number): Promise<number>
-  /** Sends any text, sealed with the session's key. */
+  /** Sends a text, sealed with the session's key. */
   sendText(text: string): Promise<void>
-  /** Sends anything at all to the session's topic. */
+  /** Sends an unsealed message to the session's topic. */
   sendSealed(message: string): Promise<void>
   /** Confirms the settlement. */
   acknowledge(): Promise<void>

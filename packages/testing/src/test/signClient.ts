@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 
-/** The client of the protocol's own authors, last Apache-2.0 release: the peer we did not write. */
+/** The client of the protocol's authors, in its last Apache-2.0 release: a third-party peer. */
 export interface Peer {
   client: InstanceType<typeof SignClient>
   /** The did:key of its relay mailbox. */
@@ -23,7 +23,7 @@ function memory(): NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]
   }
 }
 
-/** Thrown in that client's own code. */
+/** True for errors of that client's own code. */
 function isTheirs(reason: unknown): boolean {
   return reason instanceof Error && /node_modules\/@walletconnect\//.test(reason.stack ?? '')
 }
@@ -31,8 +31,8 @@ function isTheirs(reason: unknown): boolean {
 const leftovers = { areForgiven: false }
 
 /**
- * The client leaves promises behind that reject by a timer, up to minutes after it was stopped.
- * Nothing catches them. On a slow machine another test runs by then and would fail because of them.
+ * The client has promises that reject by a timer, up to minutes after it was stopped, and that
+ * nothing catches. On a slow machine another test would fail because of them.
  */
 function forgiveLeftovers(): void {
   if (leftovers.areForgiven) return
@@ -52,14 +52,14 @@ export interface RelayCore {
 }
 
 /**
- * Makes that part with nothing but the relay to talk to: no telemetry, no attestation service, no
+ * Creates that part so that it only talks to the relay: without telemetry, attestation service and
  * log.
  */
 export function createCore(relayUrl: string): RelayCore {
   forgiveLeftovers()
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  // It adds a listener for each subscription, and Node would warn of that.
+  // It adds a listener for each subscription, which causes a warning of Node.
   EventEmitter.defaultMaxListeners = 1000
   const projectId = '0'.repeat(32)
   const made = new Core({
@@ -69,9 +69,9 @@ export function createCore(relayUrl: string): RelayCore {
     logger: 'silent',
     telemetryEnabled: false,
   })
-  // Their own types do not fit each other under exact optional properties.
+  // Its types are incompatible with each other under exact optional properties.
   const core = Object.assign(made, { relayUrl, projectId })
-  // Each of these would reach for the internet.
+  // Each of these would request the internet.
   core.eventClient.init = async () => undefined
   core.verify.register = async () => ''
   core.verify.resolve = async () => ({ validation: 'UNKNOWN', origin: '', isScam: false }) as never
@@ -79,8 +79,7 @@ export function createCore(relayUrl: string): RelayCore {
     core,
     async stop() {
       core.heartbeat.stop()
-      // It would go on trying to reach a relay that is gone, and a hundred of them would starve the
-      // tests that follow.
+      // It would retry a closed relay, and a hundred of them would starve the following tests.
       Object.assign(core.relayer, {
         connect: async () => undefined,
         transportOpen: async () => undefined,
@@ -91,7 +90,7 @@ export function createCore(relayUrl: string): RelayCore {
   }
 }
 
-/** Returns the metadata under which a peer introduces itself. */
+/** Returns the metadata of a peer. */
 export function metadataOf(name: string): {
   name: string
   description: string
@@ -104,7 +103,7 @@ export function metadataOf(name: string): {
 /** Starts that client. */
 export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   const { core, stop } = createCore(relayUrl)
-  // A user takes one request after the other; tests do not wait for that.
+  // A user handles one request at a time; tests do not wait for that.
   const client = await SignClient.init({
     core,
     metadata: metadataOf(name),

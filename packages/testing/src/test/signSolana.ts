@@ -25,7 +25,7 @@ interface SolanaGrant {
   events: string[]
 }
 
-/** Returns the namespace of an account on some chains (CAIP-2), or none without chains. */
+/** Returns the namespace of an account on some chains (CAIP-2); empty without chains. */
 export function solanaGrant(
   chains: readonly string[],
   { address }: SolanaTestAccount,
@@ -46,7 +46,7 @@ function signTransaction(
   return { transaction: base64.encode(bytes), signature: base58.encode(signature) }
 }
 
-/** Signs as the sample wallet does. */
+/** Signs like the sample wallet. */
 export async function signSolana(
   account: SolanaTestAccount,
   request: { method: string; params: unknown },

@@ -15,11 +15,11 @@ const methods = [
   'wallet_switchEthereumChain',
 ]
 
-/** A phone wallet made of that client, a viem account and a node. It does as the test says. */
+/** A phone wallet of that client, a viem account and a node, controlled by the test. */
 export interface SignWallet extends Peer {
   readonly account: LocalAccount
   readonly solanaAccount: SolanaTestAccount
-  /** The reaction to the next proposal or authentication, and to the ones after it. */
+  /** The reaction to proposals and authentications from now on. */
   will: 'approve' | 'reject' | 'wait'
   /** The error with which it rejects a request. */
   refusal: { code: number; message: string }
@@ -28,14 +28,13 @@ export interface SignWallet extends Peer {
   readonly failures: readonly unknown[]
   readonly requests: { method: string; chainId: string; id: number }[]
   /**
-   * The number of answered requests, acknowledged by the relay: only then the session may be
-   * deleted.
+   * The number of answers that the relay has acknowledged. Only then the session may be deleted.
    */
   answered: number
-  /** Approves a request that waits. */
+  /** Approves a pending request. */
   approve(id: number, more?: { accounts?: string[] }): Promise<string>
   pair(uri: string): Promise<void>
-  /** The session it settled last. */
+  /** The last settled session. */
   topic(): string
   namespaces(chains: readonly number[], account?: LocalAccount): Namespaces
 }
@@ -73,8 +72,8 @@ export async function sign(
 }
 
 /**
- * Answers one-click sign-in as the authors' own wallet kit does: one CACAO, with the recap, for the
- * first chain.
+ * Answers one-click sign-in like the authors' wallet kit: one CACAO, with the recap, for the first
+ * chain.
  */
 async function authenticate(
   wallet: SignWallet,
@@ -130,7 +129,7 @@ export async function startSignWallet(
     namespaces: (ids, of = account) => namespacesOf(ids, of),
   }
   client.on('session_proposal', ({ id }: { id: number }) => {
-    // The client emits a proposal as often as it arrives. It must be approved once.
+    // The client emits a proposal each time it arrives. It must be approved once.
     if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
     if (wallet.will === 'approve') wallet.approve(id).catch(note)
@@ -168,7 +167,7 @@ export async function startSignWallet(
   return wallet
 }
 
-/** Switches one-click sign-in on. The client accepts the request only if it has a listener. */
+/** Enables one-click sign-in. The client accepts the request only with a listener. */
 export function learnAuthenticate(wallet: SignWallet): void {
   wallet.client.on(
     'session_authenticate',

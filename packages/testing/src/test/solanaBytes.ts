@@ -39,7 +39,7 @@ export function encodeTransfer(
   return base64.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
 }
 
-/** True if the signature (base58) is that of the address over exactly these bytes. */
+/** Resolves to true if the signature (base58) is that of the address over exactly these bytes. */
 export function isSignedBy(address: string, signature: unknown, bytes: Uint8Array): boolean {
   return ed25519.verify(base58.decode(String(signature)), bytes, base58.decode(address))
 }

@@ -2,7 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { testAccounts } from './accounts.js'
 
-test('default: the accounts of the mnemonic that local nodes use', () => {
+test('default: returns the accounts of the mnemonic of local nodes', () => {
   const mnemonic = `${'test '.repeat(11)}junk`
   const derived = Array.from(
     { length: 10 },

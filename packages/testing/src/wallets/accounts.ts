@@ -1,8 +1,8 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /**
- * The keys of the mnemonic that local nodes use, at `m/44'/60'/0'/0/i` (BIP-44), worthless
- * elsewhere. Written out, because a mnemonic takes a third of a second to become a key.
+ * The keys of the mnemonic of local nodes, at `m/44'/60'/0'/0/i` (BIP-44), worthless elsewhere.
+ * Written out, because deriving a key from a mnemonic takes a third of a second.
  */
 const keys: readonly `0x${string}`[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -22,7 +22,7 @@ const accounts: PrivateKeyAccount[] = []
 /**
  * Returns the first accounts that anvil and hardhat fund.
  *
- * @param count - at most 10. @default 10
+ * @param count - At most 10. @default 10
  *
  * @example
  * ```ts

@@ -2,13 +2,13 @@ import type { TestWallet } from './testWallet.js'
 
 /** A way to announce a wallet by EIP-6963 that pages must survive (W20). */
 export type AnnouncementForm =
-  /** Details that are no announcement: nothing, strings, incomplete objects. */
+  /** Details that are no announcement: undefined, strings, incomplete objects. */
   | 'malformed'
   /** Details whose properties throw when they are read, Proxies among them. */
   | 'throwing'
-  /** A field of another name, where the id belongs. */
+  /** A field of another name in the place of the id. */
   | 'wrong field'
-  /** A name and an icon that are markup or script. */
+  /** Names and icons that are markup or script. */
   | 'markup'
   /** A valid announcement with an icon of 10 MB. */
   | 'huge icon'
@@ -107,7 +107,7 @@ const detailsOf: Record<AnnouncementForm, (wallet: TestWallet) => unknown[]> = {
 }
 
 /**
- * Every form, for a table of tests.
+ * Lists every form, for a table of tests.
  *
  * @example
  * ```ts
@@ -121,12 +121,12 @@ export const announcementForms: readonly AnnouncementForm[] = Object.keys(
 ) as AnnouncementForm[]
 
 /**
- * Announces a wallet in one of the ways that pages must survive (W20). To be late, call it, or
- * `announce`, late.
+ * Announces a wallet in one of the ways that pages must survive (W20). For a late announcement,
+ * call it or `announce` late.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-6963
  *
- * @param parameters.target - Where pages listen. @default the global object
+ * @param parameters.target - The target of the events. @default the global object
  *
  * @example
  * ```ts

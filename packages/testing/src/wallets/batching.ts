@@ -76,7 +76,7 @@ async function prepare(state: WalletState, account: LocalAccount, calls: readonl
           ] as never,
         }),
   })
-  // In the block that comes, contracts may need more than in the last one.
+  // Contracts may need more gas in the next block than in the last one.
   return {
     client,
     request: { ...request, gas: (request.gas * 5n) / 4n, chainId: state.chainId },
@@ -106,8 +106,8 @@ async function readStatus(state: WalletState, id: unknown): Promise<Record<strin
 }
 
 /**
- * The methods of wallets that send several calls as one (EIP-5792), really all or none (EIP-7702).
- * Off unless the switch `atomic` is on.
+ * The methods of wallets that send several calls atomically (EIP-5792, by EIP-7702). Absent unless
+ * the switch `atomic` is on.
  */
 export function batchingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   function refuseUnlessOn(): void {

@@ -46,9 +46,9 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('a wallet without a switch on', () => {
+describe('a wallet with all switches off', () => {
   test.each(['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v3'])(
-    'error: %s is not passed to the node, which would sign it without asking',
+    'error: does not pass %s to the node, which would sign without a prompt',
     async (method) => {
       const wallet = createWallet()
       await wallet.ask('eth_requestAccounts')
@@ -57,7 +57,7 @@ describe('a wallet without a switch on', () => {
     },
   )
 
-  test('error: a refusal of the node has a code', async () => {
+  test('error: rejects with a code when the node refuses', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const refused = wallet.ask('eth_sendTransaction', {
@@ -69,7 +69,7 @@ describe('a wallet without a switch on', () => {
     expect(await codeOf(wallet.ask('eth_getBalance', 'nobody'))).toBe(-32602)
   })
 
-  test('error: a node that is away is a code, not a hang', async () => {
+  test('error: rejects with a code when the node is unreachable', async () => {
     const wallet = createWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:9' }] })
     expect(await codeOf(wallet.ask('eth_blockNumber'))).toBe(-32603)
   })
@@ -86,7 +86,7 @@ describe('a wallet without a switch on', () => {
     expect(wallet.prompts).toHaveLength(1)
   })
 
-  test('behavior: the gas the site names is the gas that is sent', async () => {
+  test('behavior: sends the gas that the site requests', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const hash = await wallet.ask('eth_sendTransaction', {
@@ -98,7 +98,7 @@ describe('a wallet without a switch on', () => {
     expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ gas: '0xc350' })
   })
 
-  test('behavior: reports changes only, and nothing to a site without a connection', async () => {
+  test('behavior: emits changes only, and none to a site without a connection', async () => {
     const wallet = createWallet()
     wallet.selectAccount(1)
     wallet.lock()
@@ -114,7 +114,7 @@ describe('a wallet without a switch on', () => {
     expect(wallet.received).toHaveLength(2)
   })
 
-  test('behavior: a locked wallet prompts its user, and is open afterwards', async () => {
+  test('behavior: a locked wallet prompts the user and is unlocked afterwards', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     wallet.lock()
@@ -123,7 +123,7 @@ describe('a wallet without a switch on', () => {
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'connect'])
   })
 
-  test('behavior: permissions are those of EIP-2255, and requesting them prompts', async () => {
+  test('behavior: permissions follow EIP-2255, and requesting them prompts', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     expect(await wallet.ask('wallet_requestPermissions', { eth_accounts: {} })).toMatchObject([
@@ -137,7 +137,7 @@ describe('a wallet without a switch on', () => {
     expect(await wallet.ask('wallet_getPermissions')).toEqual([])
   })
 
-  test('behavior: an added chain is still known after a reload, with the site on it', async () => {
+  test('behavior: keeps an added chain and the site’s selection of it over a reload', async () => {
     const storage = mapStorage()
     const first = createWallet({ storage })
     await first.ask('wallet_addEthereumChain', {
@@ -166,7 +166,7 @@ describe('a wallet without a switch on', () => {
     '7',
     '{"chainId":999,"selected":99,"connected":"yes","added":{}}',
     '{"chainId":"x","selected":-1,"added":[null,["a",1],[5]]}',
-  ])('error: a damaged memory (%s) is a fresh wallet', async (stored) => {
+  ])('error: starts as a fresh wallet with damaged storage (%s)', async (stored) => {
     const wallet = createWallet({
       storage: mapStorage({ 'latchkey.test-wallet.dev.latchkey.testwallet': stored }),
     })
@@ -175,14 +175,14 @@ describe('a wallet without a switch on', () => {
     expect(((await wallet.ask('eth_requestAccounts')) as string[])[0]).toBe(ACCOUNT)
   })
 
-  test('error: chains and accounts the wallet does not have', async () => {
+  test('error: throws for unknown chains and accounts', async () => {
     const wallet = createWallet()
     expect(() => wallet.switchChain(5)).toThrow('chain 5')
     expect(() => wallet.selectAccount(3)).toThrow('account 3')
     expect(await codeOf(wallet.ask('wallet_switchEthereumChain', { chainId: 31337 }))).toBe(-32602)
   })
 
-  test('behavior: addChain makes a chain known without asking', async () => {
+  test('behavior: addChain adds a chain without a prompt', async () => {
     const wallet = createWallet()
     wallet.addChain({ id: 31338, rpcUrl: url() })
     wallet.switchChain(31338)

@@ -66,7 +66,7 @@ describe('createTestWallet', () => {
     )
   })
 
-  test('behavior: sends the transaction that it showed', async () => {
+  test('behavior: sends the transaction that it shows', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const hash = await wallet.ask('eth_sendTransaction', {
@@ -86,7 +86,7 @@ describe('createTestWallet', () => {
     })
   })
 
-  test('behavior: remembers the site over a reload, where it has a storage', async () => {
+  test('behavior: remembers the site over a reload if it has a storage', async () => {
     const map = new Map<string, string>()
     const storage = {
       getItem: (key: string) => map.get(key) ?? null,
@@ -102,7 +102,7 @@ describe('createTestWallet', () => {
     expect(await createWallet({ storage }).ask('eth_accounts')).toEqual([])
   })
 
-  test('behavior: the user chooses the account', async () => {
+  test('behavior: shares the account that the user selects', async () => {
     const wallet = createWallet({ approve: async () => 1 })
     expect(((await wallet.ask('eth_requestAccounts')) as string[])[0]).toBe(SECOND)
   })
@@ -121,7 +121,7 @@ describe('createTestWallet', () => {
     await expect(wallet.ask('wallet_fly')).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('behavior: adds a chain and moves to it', async () => {
+  test('behavior: adds a chain and switches to it', async () => {
     const wallet = createWallet()
     await wallet.ask('wallet_addEthereumChain', {
       chainId: '0x7a6a',
@@ -133,7 +133,7 @@ describe('createTestWallet', () => {
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add', 'switch'])
   })
 
-  test('behavior: each switch misbehaves in its own way, and off again it conforms', async () => {
+  test('behavior: each switch changes one behavior, and the wallet conforms when it is off again', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     wallet.behaviors.chainIdAs = 'eip155:1'

@@ -10,7 +10,7 @@ import type { TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from
 import { createWaitingRoom, type WaitingRoom } from './waitingRoom.js'
 import { type Behaviors, conforming } from './walletBehaviors.js'
 
-/** Close code of WebSockets that MetaMask uses when it lost its node and will find it again. */
+/** The WebSocket close code that MetaMask emits when it temporarily loses its node. */
 const TRY_AGAIN_LATER = 1013
 
 const icon: string = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2b3a55"/><circle cx="24" cy="20" r="7" fill="none" stroke="#ffd27a" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#ffd27a" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
@@ -22,7 +22,7 @@ const defaultInfo: TestWalletInfo = {
   rdns: 'dev.latchkey.testwallet',
 }
 
-/** Answers a request, or lets it hang. The prompt is shown in both cases. */
+/** Answers a request, or lets it hang. Shows the prompt in both cases. */
 function createDoor(parameters: {
   behaviors: Behaviors
   user: TestUser
@@ -51,7 +51,7 @@ function createDoor(parameters: {
  * Creates a wallet for tests: real keys, real signatures, a real chain, and a switch for every
  * misbehaviour.
  *
- * @throws without a chain.
+ * @throws if `chains` is empty.
  *
  * @example
  * ```ts

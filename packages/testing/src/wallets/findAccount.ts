@@ -4,7 +4,7 @@ import type { LocalAccount } from 'viem'
 import { rpcError } from './rpcError.js'
 import { sharedAccounts, type WalletState } from './state.js'
 
-/** The account of this address, if the site may see it. */
+/** Returns the account of this address, if the wallet shares it with the site. */
 export function findAccount(state: WalletState, address: unknown): LocalAccount {
   const isAsked = (known: string): boolean => sameAddress(known, String(address))
   const account = state.accounts.find((known) => isAsked(known.address))

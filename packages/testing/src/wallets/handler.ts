@@ -12,6 +12,6 @@ export interface MethodContext {
   /** Stores the state, and notifies the site of its changes. */
   changed(): void
   moveTo(chainId: number): void
-  /** Hangs until the test goes on. */
+  /** Hangs until the test settles it. */
   hold(): Promise<void>
 }

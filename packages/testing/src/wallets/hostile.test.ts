@@ -14,8 +14,8 @@ function receivedFrom(target: EventTarget): unknown[] {
 }
 
 /**
- * The wallets that a careless page lists: it reads the details unchecked, and counts those with a
- * name and a provider.
+ * Returns the wallets that a careless page lists: it does not check the details, and lists those
+ * with a name and a provider.
  */
 function carelessly(details: readonly unknown[]): { names: string[]; crashes: number } {
   const names: string[] = []
@@ -43,7 +43,7 @@ describe('announceBadly', () => {
     expect(received.length).toBeGreaterThan(0)
   })
 
-  test('behavior: W20 each form would harm a careless page in its own way', () => {
+  test('behavior: W20 each form harms a careless page in another way', () => {
     const harm = Object.fromEntries(
       announcementForms.map((form) => {
         const target = new EventTarget()

@@ -7,20 +7,20 @@ import { signingHandlers } from './signing.js'
 import { sharedAccounts, type WalletState } from './state.js'
 import type { Ask } from './testUser.js'
 
-/** A client of the chain the wallet is on. */
+/** Returns a client of the wallet's chain. */
 function nodeOf({ chains, chainId }: WalletState): PublicClient {
   return createPublicClient({ transport: http(chains.get(chainId), { retryCount: 0 }) })
 }
 
 /**
- * Reads that are the node's business. Nodes have keys of their own, so nothing that signs may get
- * there.
+ * Reads that are forwarded to the node. Nodes have their own keys, so no method that signs may be
+ * forwarded.
  */
 function isForNode(method: string): boolean {
   return /^(?:eth|net|web3)_/.test(method) && !/^eth_(?:sign|sendUnsigned|accounts)/.test(method)
 }
 
-/** The chain id of EIP-3326 and EIP-3085: a hex quantity. */
+/** Parses the chain id of EIP-3326 and EIP-3085: a hex quantity. */
 function chainIdIn(params: readonly unknown[]): number {
   const given = (params[0] as { chainId?: unknown } | undefined)?.chainId
   const chainId =
@@ -30,7 +30,7 @@ function chainIdIn(params: readonly unknown[]): number {
   return chainId
 }
 
-/** Answers JSON-RPC the way a conforming wallet does, and differently where a switch says so. */
+/** Answers JSON-RPC like a conforming wallet, except for the switches that are on. */
 export function createMethods(
   context: MethodContext,
 ): (method: string, params: readonly unknown[], ask: Ask) => Promise<unknown> {
@@ -141,7 +141,7 @@ function chainHandlers({
       const [rpcUrl] = rpcUrls ?? []
       if (!chainName || !rpcUrl)
         throw rpcError(rpcCodes.invalidParams, 'Expected chainName and rpcUrls.')
-      // A site may not put another node beneath a chain that is known.
+      // A site must not replace the node of a known chain.
       if (state.chains.has(chainId)) return null
       await ask({ kind: 'add', chainId, name: chainName })
       state.chains.set(chainId, rpcUrl)

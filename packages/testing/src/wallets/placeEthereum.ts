@@ -5,10 +5,10 @@ import type { TestWallet } from './testWallet.js'
 export type EthereumForm =
   /** The wallet itself. */
   | 'plain'
-  /** The wallet, behind a getter: assigning to it fails. */
+  /** The wallet behind a getter, so that assignment fails. */
   | 'getter only'
   | 'throwing getter'
-  /** Another object at every read. */
+  /** A new object at every read. */
   | 'changing'
   /** The wallet, with an empty list of `providers`. */
   | 'empty providers'
@@ -38,7 +38,7 @@ const descriptors: Record<EthereumForm, (wallet: TestWallet) => PropertyDescript
 }
 
 /**
- * Every form, for a table of tests.
+ * Lists every form, for a table of tests.
  *
  * @example
  * ```ts
@@ -50,8 +50,8 @@ const descriptors: Record<EthereumForm, (wallet: TestWallet) => PropertyDescript
 export const ethereumForms: readonly EthereumForm[] = Object.keys(descriptors) as EthereumForm[]
 
 /**
- * Puts a wallet, or a trap, into `window.ethereum` (W19) and answers how to take it away. Says so
- * by `ethereum#initialized`, as wallets do that come late.
+ * Sets `window.ethereum` to a wallet or a hostile value (W19). Dispatches `ethereum#initialized`,
+ * like wallets that are injected late. Returns a function that removes it.
  *
  * @param parameters.target - The window. @default the global object
  *

@@ -2,9 +2,9 @@ import { rpcError } from './rpcError.js'
 import type { TestWalletInfo } from './testWallet.js'
 import type { Behaviors } from './walletBehaviors.js'
 
-/** The announcement and answers of a published wallet, read from its public source. */
+/** The announcement and answers of a published wallet, from its public source. */
 export interface RealWallet {
-  /** Its announcement, if its source shows it. The icon is left out. */
+  /** Its announcement, if its source has one, without the icon. */
   info: Partial<TestWalletInfo> & Pick<TestWalletInfo, 'name'>
   /** Thrown when the user declines a connection. */
   declinesAs?: unknown
@@ -12,7 +12,7 @@ export interface RealWallet {
   unknownChainAs?: unknown
   /** Thrown when the user declines a switch, if that is not the same as `declinesAs`. */
   declinesSwitchAs?: unknown
-  /** Behaviors of the test wallet that it shares. */
+  /** The behaviors of the test wallet that it has. */
   behaviors?: Partial<Behaviors>
 }
 
@@ -25,8 +25,8 @@ const standardDecline = rpcError(4001, 'User rejected the request.')
 const moves: Partial<Behaviors> = { movesAfterAdding: true }
 
 /**
- * Wallets with public sources, each with repository, commit and path. Facts only: no code is
- * theirs.
+ * Wallets with public sources, each with repository, commit and path. Facts only, without their
+ * code.
  */
 export const realWallets: readonly RealWallet[] = [
   {

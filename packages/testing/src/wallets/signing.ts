@@ -23,7 +23,7 @@ interface TransactionParameter {
   chainId?: unknown
 }
 
-/** Tries that a transaction has to get a nonce of its own. */
+/** Maximum attempts to send a transaction with an unused nonce. */
 const NONCE_TRIES = 3
 
 /**
@@ -69,8 +69,8 @@ async function prepare(
     chainId,
     ...(gas === undefined ? {} : { gas: BigInt(gas) }),
   })
-  // As wallets do: in the block that comes, contracts may need more than in the last one. A plain
-  // transfer never does.
+  // Like wallets: contracts may need more gas in the next block than in the last one. A plain
+  // transfer does not.
   if (gas === undefined && request.gas !== undefined && data !== '0x')
     request.gas = (request.gas * 5n) / 4n
   return { client, request }
@@ -80,7 +80,7 @@ async function prepare(
 export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   const accountOf = (address: unknown): LocalAccount => findAccount(state, address)
 
-  /** The account whose key is used: the requested one, unless the wallet acts for another. */
+  /** Returns the account that signs: the requested one, unless the wallet acts for another. */
   const signerFor = (account: LocalAccount): LocalAccount =>
     state.accounts[behaviors.actsFor?.account ?? -1] ?? account
 
@@ -119,7 +119,7 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
         data,
         fee,
       })
-      // Reads the nonce after the prompt: an earlier nonce may be used by then.
+      // Reads the nonce after the prompt, because another transaction may use an earlier one.
       const sign = (nonce: number): Promise<Hex> =>
         account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<
           typeof account.signTransaction

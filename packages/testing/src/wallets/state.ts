@@ -6,7 +6,7 @@ export interface WalletState {
   /** URL of each chain's node. */
   readonly chains: Map<number, string>
   readonly accounts: readonly LocalAccount[]
-  /** The site may see the accounts. */
+  /** True if the wallet shares its accounts with the site. */
   connected: boolean
   locked: boolean
   chainId: number
@@ -14,14 +14,14 @@ export interface WalletState {
   selected: number
 }
 
-/** The accounts the site sees now; the selected one first. */
+/** Returns the accounts that the site sees now, the selected one first. */
 export function sharedAccounts({ accounts, connected, locked, selected }: WalletState): string[] {
   if (!connected || locked) return []
   const all = accounts.map(({ address }) => address as string)
   return [...all.splice(selected, 1), ...all]
 }
 
-/** An object from storage, or an empty one. */
+/** Returns an object from storage, or an empty one. */
 function parse(json: string | null | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>
@@ -38,7 +38,7 @@ function isChain(entry: unknown): entry is [id: number, rpcUrl: string] {
 export interface Memory {
   state: WalletState
   save(): void
-  /** Takes over the state saved by another tab of this wallet. */
+  /** Loads the state that another tab of this wallet has stored. */
   recall(): void
 }
 
@@ -76,7 +76,7 @@ export function createState(
     recall,
     save() {
       const { connected, chainId, selected, chains } = state
-      // The given chains may be elsewhere next time.
+      // The given chains may have other nodes after a reload.
       const added = [...chains].filter(([id]) => !given.has(id))
       storage?.setItem(storageKey, JSON.stringify({ connected, chainId, selected, added }))
     },

@@ -27,7 +27,7 @@ export function createTestUser<R extends { kind: string } = ApprovalRequest>(par
       if (open.has(request.kind))
         throw rpcError(-32002, `Request of kind '${request.kind}' already pending. Please wait.`)
       prompts.push(request)
-      // Not counted as open: forgetting a request (W1) and saying that it is pending (W2) are two
+      // Does not count as open: dropping a request (W1) and reporting it as pending (W2) are two
       // misbehaviours.
       if (held) await held
       if (behaviors.throws) throw behaviors.throws.value

@@ -15,8 +15,8 @@ export type ApprovalRequest =
       fee: bigint
     }
   /**
-   * Several calls as one transaction. `upgrades`: the account is to be given code for it
-   * (EIP-7702), for the first time.
+   * Several calls as one transaction. `upgrades` is true if the account gets code for it
+   * (EIP-7702).
    */
   | {
       kind: 'batch'
@@ -46,17 +46,17 @@ export interface TestWalletInfo {
 
 /** The options of `createTestWallet`. */
 export interface TestWalletOptions {
-  /** Chains the wallet knows; the first is selected at the start. */
+  /** Known chains; the first is selected at the start. */
   chains: readonly { id: number; rpcUrl: string }[]
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
   info?: Partial<TestWalletInfo> | undefined
   /**
    * Answers for the user. A connect request may be answered with the index of the account to share.
-   * @default yes, at once
+   * @default approves at once
    */
   approve?: ((request: ApprovalRequest) => Promise<boolean | number>) | undefined
-  /** @default forgets everything on reload */
+  /** @default in memory, until the reload */
   storage?: WalletStorage | undefined
   behaviors?: Partial<Behaviors> | undefined
 }
@@ -70,30 +70,30 @@ export interface TestProvider {
     | undefined
 }
 
-/** A wallet in the hands of a test. */
+/** A wallet that a test controls. */
 export interface TestWallet {
   readonly provider: TestProvider
   readonly info: TestWalletInfo
   /** May be changed at any time. */
   readonly behaviors: Behaviors
-  /** Every prompt that the user got or would have got. */
+  /** Every prompt, shown or answered by `approve`. */
   readonly prompts: readonly ApprovalRequest[]
-  /** Every request that came in. */
+  /** Every received request. */
   readonly requests: readonly { method: string; params: unknown }[]
   /** Listeners on the provider now. */
   listenerCount(): number
   lock(): void
   unlock(): void
-  /** Selects an account as the user would. Throws when there is no such account. */
+  /** Selects an account as the user would. Throws if there is no such account. */
   selectAccount(index: number): void
-  /** Switches the chain as the user would. Throws when the wallet does not know the chain. */
+  /** Switches the chain as the user would. Throws if the wallet does not know the chain. */
   switchChain(chainId: number): void
-  /** Makes a chain known without asking. */
+  /** Adds a chain without a prompt. */
   addChain(chain: { id: number; rpcUrl: string }): void
-  /** Takes the site's permission back, as if in the wallet. */
+  /** Revokes the site's permission as the user would. */
   revoke(): void
   emit(event: string, ...args: unknown[]): void
-  /** Goes on with the requests that `neverAnswers` held back, or fails them. */
+  /** Continues the requests that hang by `neverAnswers`, or rejects them. */
   settlePending(how: 'answer' | 'reject'): void
   /** Announces the wallet by EIP-6963 now and on each request. Returns a function that stops it. */
   announce(target?: EventTarget): () => void

@@ -40,8 +40,8 @@ function createWallet(behaviors: Partial<Behaviors> = {}): Asking {
 }
 
 /**
- * Resolves to the outcome of a promise, or `hangs` if it is still pending once everything in flight
- * has arrived.
+ * Resolves to the outcome of a promise, or to `hangs` if it is still pending after all replies have
+ * arrived.
  */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   const end: { value: unknown } = { value: 'hangs' }
@@ -54,7 +54,7 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a switch', () => {
-  test('behavior: W1 neverAnswers hangs, with a prompt', async () => {
+  test('behavior: W1 neverAnswers hangs with a prompt', async () => {
     const wallet = createWallet({ neverAnswers: ['eth_requestAccounts'] })
     expect(await outcomeOf(wallet.ask('eth_requestAccounts'))).toBe('hangs')
     expect(wallet.prompts).toHaveLength(1)
@@ -97,14 +97,14 @@ describe('a switch', () => {
     expect(wallet.prompts).toHaveLength(1)
   })
 
-  test('behavior: W4 repeatsEvents says everything twice', async () => {
+  test('behavior: W4 repeatsEvents emits every event twice', async () => {
     const wallet = createWallet({ repeatsEvents: true })
     await wallet.ask('eth_requestAccounts')
     expect(wallet.received).toHaveLength(2)
   })
 
   test.each([['a string'], [undefined], [{ code: '4001' }]])(
-    'behavior: W5 throws %s as it is',
+    'behavior: W5 throws %s unchanged',
     async (value) => {
       const wallet = createWallet({ throws: { value } })
       const error = await wallet.ask('eth_requestAccounts').catch((reason: unknown) => ({ reason }))
@@ -113,7 +113,7 @@ describe('a switch', () => {
     },
   )
 
-  test('behavior: W6 rejectsAs rejects requests with a prompt, and only those', async () => {
+  test('behavior: W6 rejectsAs rejects only requests with a prompt', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     Object.assign(wallet.behaviors, { rejectsAs: { code: 5000 } })
@@ -138,7 +138,7 @@ describe('a switch', () => {
     expect(await wallet.ask('eth_requestAccounts')).toBe('nonsense')
   })
 
-  test('behavior: W9 chainIdAs replaces the chain id, in events too', async () => {
+  test('behavior: W9 chainIdAs replaces the chain id, also in events', async () => {
     const wallet = createWallet({ chainIdAs: 'eip155:31338' })
     expect(await wallet.ask('eth_chainId')).toBe('eip155:31338')
     wallet.switchChain(31338)
@@ -192,7 +192,7 @@ describe('a switch', () => {
     ).rejects.toEqual(unknownChainAs)
   })
 
-  test('behavior: movesAfterAdding adds and moves with one prompt', async () => {
+  test('behavior: movesAfterAdding adds and switches with one prompt', async () => {
     const wallet = createWallet({ movesAfterAdding: true })
     await wallet.ask('wallet_addEthereumChain', {
       chainId: '0x7a6b',
@@ -204,7 +204,7 @@ describe('a switch', () => {
     expect(wallet.received).toEqual([['chainChanged', '0x7a6b']])
   })
 
-  test('behavior: W16 refusesAfterAdding adds and refuses to move', async () => {
+  test('behavior: W16 refusesAfterAdding adds and refuses to switch', async () => {
     const wallet = createWallet({ refusesAfterAdding: true })
     const chain = { chainId: '0x7a6b', chainName: 'Three', rpcUrls: [anvils[0]?.url] }
     expect(await wallet.ask('wallet_addEthereumChain', chain)).toBeNull()
@@ -214,7 +214,7 @@ describe('a switch', () => {
     expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
   })
 
-  test('behavior: W17 disconnectsOnSwitch loses its node and finds it again', () => {
+  test('behavior: W17 disconnectsOnSwitch emits disconnect and connect', () => {
     const wallet = createWallet({ disconnectsOnSwitch: true })
     wallet.switchChain(31338)
     expect(wallet.received).toEqual([
@@ -231,7 +231,7 @@ describe('a switch', () => {
     expect(() => wallet.provider.on?.('connect', () => {})).toThrow('not supported')
   })
 
-  test('behavior: W21 portIsClosed fails everything', async () => {
+  test('behavior: W21 portIsClosed rejects every request', async () => {
     await expect(createWallet({ portIsClosed: true }).ask('eth_chainId')).rejects.toThrow(
       'disconnected port',
     )
@@ -290,7 +290,7 @@ describe('a switch', () => {
       '0x7a69': { atomic: { status: 'supported' } },
       '0x7a6a': { atomic: { status: 'ready' } },
     })
-    // The second one fails, so the first one never was.
+    // The second one fails, so the first one is reverted.
     const asked = wallet.prompts.length
     await expect(
       wallet.ask(
@@ -303,7 +303,7 @@ describe('a switch', () => {
     ).rejects.toThrow()
     expect(wallet.prompts).toHaveLength(asked)
     expect(await balance()).toBe(3n)
-    // The account still takes money.
+    // The account still accepts the native currency.
     const hash = await wallet.ask('eth_sendTransaction', {
       from: ACCOUNT,
       to: ACCOUNT,
@@ -324,7 +324,7 @@ describe('a switch', () => {
     })
   })
 
-  test('default: every switch is tried above, and off again the wallet conforms', async () => {
+  test('default: tests every switch, and the wallet conforms when they are off again', async () => {
     expect([...tried].sort()).toEqual(Object.keys(conforming).sort())
     const wallet = createWallet({
       portIsClosed: true,

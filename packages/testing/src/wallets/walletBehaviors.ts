@@ -1,11 +1,11 @@
 /**
  * One switch per misbehaviour that real wallets have shown. All off means a conforming wallet.
- * The numbers are those of the catalogue in this package's README.
+ * The numbers are those of the list in this package's README.
  */
 export interface Behaviors {
   /**
-   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. Prompts
-   * are shown meanwhile. A read that is answered late returns the value at the time of the request.
+   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. They show
+   * their prompts. A late answer to a read has the value at the time of the request.
    */
   neverAnswers: readonly string[]
   /** W4: every event is emitted twice. */
@@ -34,39 +34,39 @@ export interface Behaviors {
   /** W15: the error for an unknown chain, instead of code 4902. */
   unknownChainAs: unknown
   /**
-   * No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do.
+   * No misbehaviour: switches to an added network in the same prompt, like most wallets.
    */
   movesAfterAdding: boolean
-  /** W16: adding a chain succeeds, moving to it is refused. */
+  /** W16: adds a chain, and refuses to switch to it. */
   refusesAfterAdding: boolean
-  /** W17: says that it lost its node, and that it found it again, whenever it changes network. */
+  /** W17: emits `disconnect` and `connect` at every switch. */
   disconnectsOnSwitch: boolean
   /** W18: the provider has no `on` and `removeListener`, or they throw. */
   eventsAre: 'missing' | 'throwing' | undefined
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
   /**
-   * W33: signs and sends with this account (an index) or on this chain, in place of the requested and
-   * shown one.
+   * W33: signs and sends with this account (an index) or on this chain, in place of the requested
+   * and shown one.
    */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**
-   * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node
-   * with the rules of Prague). `ready`: the account must be given code for that first, and the user
-   * is informed. Off, the methods do not exist.
+   * No misbehaviour: sends several calls atomically (EIP-5792, by EIP-7702 on a local node with the
+   * rules of Prague). `ready`: the account gets code for that first, which the prompt shows.
+   * Without it, the methods do not exist.
    */
   atomic: 'supported' | 'ready' | undefined
 }
 
 /**
- * Every switch off: a conforming wallet.
+ * The switches of a conforming wallet: all off.
  *
  * @example
  * ```ts
  * import { conforming, createTestWallet } from '@latchkey/testing'
  *
  * const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }], behaviors: { portIsClosed: true } })
- * Object.assign(wallet.behaviors, conforming) // well again
+ * Object.assign(wallet.behaviors, conforming) // conforming again
  * ```
  */
 export const conforming: Behaviors = {

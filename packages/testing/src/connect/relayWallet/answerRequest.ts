@@ -27,7 +27,7 @@ function listOf({ method, params }: InnerRequest): unknown[] {
 function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
   const known = knownErrorOf(error, behaviors)
   const { message } = Object(known) as { message?: unknown }
-  // As the sample wallet of WalletKit does on Solana.
+  // Like the sample wallet of WalletKit on Solana.
   return behaviors.errorsAsText ? { code: rpcCodes.invalidInput, message } : known
 }
 
@@ -57,7 +57,7 @@ async function run(
   const { session, inner, ask, notify } = parameters
   const { method, chain } = inner
   const chainId = evmChainIdOf(chain) ?? 0
-  // A switch comes from where the site is; everything else names its chain.
+  // A switch has the chain that the site is on; every other request has its own.
   const from = method.startsWith('wallet_') ? session.chainId : chainId
   const accounts = inside.accounts.filter(({ address }) =>
     session.accounts.includes(`${chain}:${address}`),

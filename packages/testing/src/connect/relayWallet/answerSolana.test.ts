@@ -50,7 +50,7 @@ function createWallet(
   return wallet
 }
 
-/** Connects our client, by its Solana side. */
+/** Connects the kit's client by its Solana side. */
 async function connect(wallet: RelayWallet): Promise<Dapp> {
   const dapp = openDapp(world.relay!.url, { solana: [MAINNET, CUSTOM] })
   world.dapp = dapp
@@ -79,7 +79,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
 const message = { message: base58.encode(hello), pubkey: FIRST }
 
 describe('a wallet for both namespaces', () => {
-  test('default: one session, and signatures over the exact bytes', async () => {
+  test('default: creates one session, and signs exact bytes', async () => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
     expect(dapp.solana.getSession()?.accounts).toEqual([
@@ -125,7 +125,7 @@ describe('a wallet for both namespaces', () => {
     expect(isSignedBy(FIRST, signature, messageOf(transaction))).toBe(true)
   })
 
-  test('behavior: signs several after one prompt', async () => {
+  test('behavior: signs several transactions after one prompt', async () => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
     const given = [1, 2].map((lamports) => encodeTransfer(FIRST, { lamports }))
@@ -149,7 +149,7 @@ describe('a wallet for both namespaces', () => {
     }
   })
 
-  test('behavior: another account is announced to both namespaces', async () => {
+  test('behavior: announces another account to both namespaces', async () => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
     wallet.selectAccount(1)
@@ -158,7 +158,7 @@ describe('a wallet for both namespaces', () => {
     expect(isSignedBy(SECOND, signature, hello)).toBe(true)
   })
 
-  test('behavior: the user allows one network of Solana', async () => {
+  test('behavior: connects to the one Solana network that the user allows', async () => {
     const approve = async () => ({ chains: [], solanaChains: [CUSTOM] })
     const dapp = await connect(createWallet({}, { approve }))
     expect(dapp.solana.getSession()?.accounts).toEqual([`${CUSTOM}:${FIRST}`])
@@ -238,7 +238,7 @@ describe('solana_signAndSendTransaction', () => {
 })
 
 describe('S30 a switch', () => {
-  test('behavior: onlyNamespace gives nothing in the other one', async () => {
+  test('behavior: onlyNamespace grants nothing in the other namespace', async () => {
     const dapp = await connect(createWallet({ onlyNamespace: 'solana' }))
     expect(await dapp.connector.isAuthorized()).toBe(false)
     expect(dapp.solana.getSession()?.accounts).toHaveLength(2)
@@ -247,7 +247,7 @@ describe('S30 a switch', () => {
     })
   })
 
-  test('behavior: lacksMethods is not granted, and the app sends no such request', async () => {
+  test('behavior: lacksMethods are not granted, and the app does not request them', async () => {
     const wallet = createWallet({ lacksMethods: ['solana_signAllTransactions'] })
     const dapp = await connect(wallet)
     expect(dapp.solana.getSession()?.methods).not.toContain('solana_signAllTransactions')
@@ -268,7 +268,7 @@ describe('S30 a switch', () => {
     expect(wallet.questions.at(-1)).toMatchObject({ chain: OLD_MAINNET })
   })
 
-  test('behavior: answersBase58', async () => {
+  test('behavior: answersBase58 is accepted', async () => {
     const dapp = await connect(createWallet({ answersBase58: true }))
     const transaction = encodeTransfer(FIRST)
     const { transaction: signed } = await ask(dapp, 'solana_signTransaction', { transaction })
@@ -287,7 +287,7 @@ describe('S30 a switch', () => {
     },
   )
 
-  test('error: errorsAsText: a rejection is one all the same', async () => {
+  test('error: errorsAsText is still a rejection', async () => {
     const approve: RelayWalletOptions['approve'] = async ({ kind }) => kind === 'connect'
     const dapp = await connect(createWallet({ errorsAsText: true }, { approve }))
     expect(await failure(ask(dapp, 'solana_signMessage', message))).toMatchObject({ code: 4001 })

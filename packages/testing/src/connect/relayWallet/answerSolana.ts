@@ -41,14 +41,14 @@ function compactAt(bytes: Uint8Array, at: number): [value: number, end: number] 
   try {
     return readCompact(bytes, at)
   } catch {
-    // No length: the bytes are a text.
+    // Without a length, the bytes are a text.
     return [0, at]
   }
 }
 
-/** True if the bytes can be the message of a transaction: a header, accounts and a lifetime. */
+/** Returns true if the bytes may be a transaction's message: a header, accounts and a lifetime. */
 function isTransactionMessage(bytes: Uint8Array): boolean {
-  // Version 1, a byte that begins no text.
+  // Version 1: no text begins with this byte.
   if (bytes[0] === 0x81) return true
   const at = bytes[0] === 0x80 ? 1 : 0
   const [signed = 0, readonlySigned = 0, readonlyOthers = 0] = bytes.subarray(at, at + 3)
@@ -62,7 +62,7 @@ interface ReadTransaction extends SolanaTransaction {
   readonly signers: readonly string[]
 }
 
-/** Returns `undefined` for bytes that are no transaction. */
+/** Parses a transaction. Returns `undefined` for other bytes. */
 function parse(bytes: Uint8Array): ReadTransaction | undefined {
   try {
     const transaction = readSolanaTransaction(bytes)
@@ -72,12 +72,12 @@ function parse(bytes: Uint8Array): ReadTransaction | undefined {
       ? { ...transaction, bytes, signers }
       : undefined
   } catch {
-    // It ends too early.
+    // The bytes end too early.
     return undefined
   }
 }
 
-/** Apps of before sent base58. A text of both alphabets is read as a transaction or not at all. */
+/** Decodes base64, or base58 of older apps. Ambiguous texts must parse as a transaction. */
 function readTransaction(text: unknown): ReadTransaction {
   for (const coder of typeof text === 'string' ? [base64, base58] : []) {
     const bytes = decode(coder, String(text))

@@ -30,7 +30,7 @@ async function signCacao(inside: Inside, { payload }: Grant): Promise<object> {
 }
 
 /**
- * Prompts the user to sign in, and begins a session if the site also requested methods. Source:
+ * Prompts the user to sign in, and creates a session if the site also requested methods. Source:
  * walletconnect-specs, wc_sessionAuthenticate.
  */
 export async function authenticate(inside: Inside, item: InboxItem, ask: AskUser): Promise<void> {
@@ -43,7 +43,7 @@ export async function authenticate(inside: Inside, item: InboxItem, ask: AskUser
   const self = generateKeyPair()
   const symKey = deriveSymKey(self.privateKey, publicKey)
 
-  /** Goes to the topic of the site's key, sealed so that only that key opens it. */
+  /** Answers on the topic of the site's key, sealed for that key. */
   function answer(outcome: Outcome, tag: number): void {
     const { ttl } = wireMethods.wc_sessionAuthenticate
     const parcel = {
@@ -116,7 +116,7 @@ function begin(
     events: [...supportedEvents],
     chainId: grant.chains[0] ?? record.chainId,
     expiresAt: clock.now() + SESSION_MS,
-    // Nothing is settled here: both sides know the session from the answer.
+    // No settlement is sent: both sides have the session by the answer.
     acknowledged: true,
     settleId: '0',
   })

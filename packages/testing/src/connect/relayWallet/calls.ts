@@ -3,7 +3,7 @@ import type { Inside } from './inside.js'
 import { type Outcome, type Payload, writeAnswer, writeRequest } from './payload.js'
 import type { SessionRecord } from './record.js'
 
-/** Milliseconds until a site that does not answer counts as gone. */
+/** Timeout for a site's answer, in milliseconds. */
 const ANSWER_MS = 60_000
 
 type WireMethodName = keyof typeof wireMethods
@@ -24,7 +24,7 @@ export interface Calls {
     outcome: Outcome,
     tag?: number,
   ): void
-  /** Takes an answer that has arrived. */
+  /** Handles an answer that has arrived. */
   take(answer: Extract<Payload, { type: 'answer' }>): void
   close(): void
 }

@@ -89,7 +89,7 @@ describe('createRelayWallet', () => {
     ).toMatch(/^0x/)
   })
 
-  test('behavior: one prompt at a time, in order; the same request prompts once', async () => {
+  test('behavior: shows one prompt at a time, in order, and the same request once', async () => {
     const user = createUser()
     const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)
@@ -107,7 +107,7 @@ describe('createRelayWallet', () => {
     expect(wallet.view()).toMatchObject({ waiting: 0, question: undefined })
   })
 
-  test('behavior: a question goes away with its session', async () => {
+  test('behavior: removes a question when its session ends', async () => {
     const user = createUser()
     const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)
@@ -121,7 +121,7 @@ describe('createRelayWallet', () => {
     expect(dapp.received.some(isAnswerTo(id))).toBe(false)
   })
 
-  test('behavior: damaged or foreign storage starts fresh', () => {
+  test('behavior: starts with a fresh record if the storage is damaged or foreign', () => {
     for (const stored of ['{', 'null', '7', '{"version":2}', '{"version":1,"seed":"x"}']) {
       const wallet = createWallet({ storage: { getItem: () => stored, setItem: () => undefined } })
       expect(wallet.view().sessions).toEqual([])
@@ -141,7 +141,7 @@ describe('createRelayWallet', () => {
     expect(wallet.questions).toHaveLength(1)
   })
 
-  test('error: a site may not change its session', async () => {
+  test('error: refuses changes of a session by the site', async () => {
     const dapp = await connect(createWallet())
     const update = await dapp.ask('wc_sessionUpdate', { namespaces: {} })
     expect((await dapp.until(isAnswerTo(update))).payload.error).toMatchObject({ code: 3003 })
@@ -164,7 +164,7 @@ describe('createRelayWallet', () => {
     )
   })
 
-  test('error: envelopes and messages that are nonsense change nothing', async () => {
+  test('error: ignores malformed envelopes and messages', async () => {
     const user = createUser()
     const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)

@@ -163,7 +163,7 @@ function assemble(options: RelayWalletOptions): Deps {
  *
  * Source: https://specs.walletconnect.com/2.0/specs/clients/sign/
  *
- * @throws without a chain.
+ * @throws if `chains` is empty.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ export function fromPairing(
   const { expiryTimestamp } = Object(params) as { expiryTimestamp?: unknown }
   const expiresAt = typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined
   if (method === 'wc_sessionPropose') {
-    // A wallet that signs in leaves the proposal aside that comes along for those that do not.
+    // A wallet with sign-in ignores the proposal, which is for wallets without it.
     if (!(pairing.signsIn && inside.signsIn))
       askLater(inside, { topic, id, method, params }, expiresAt)
     return

@@ -11,7 +11,7 @@ function refusal(code: number, message: string): Outcome {
   return { error: { code, message } }
 }
 
-/** Returns the reason why a request cannot be shown to the user, if there is one. */
+/** Returns the reason against showing a request to the user, if there is one. */
 function wrongWith(
   session: SessionRecord,
   inner: ReturnType<typeof readInnerRequest>,
@@ -24,7 +24,9 @@ function wrongWith(
     : refusal(wireErrors.unauthorizedMethod, 'Unauthorized method.')
 }
 
-/** Returns the wallet's own answer to a method. Only the wallet may change a session. */
+/**
+ * Returns the wallet's answer to a method without a prompt. Only the wallet may change a session.
+ */
 function answerTo(method: string): Outcome {
   if (method === 'wc_sessionUpdate') return refusal(3003, 'Unauthorized update request.')
   if (method === 'wc_sessionExtend') return refusal(3004, 'Unauthorized extend request.')

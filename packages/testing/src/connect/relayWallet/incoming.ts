@@ -11,7 +11,7 @@ function openText(message: string, symKey: string): string | undefined {
   try {
     return openEnvelope(message, { symKey }).text
   } catch {
-    // Damaged, or not for us: nothing can be answered.
+    // Damaged, or for another client: it gets no answer.
     return undefined
   }
 }
@@ -24,7 +24,7 @@ function nameOf(payload: Payload): string {
     : payload.method
 }
 
-/** The answer to the settlement says whether the site has the session. */
+/** Handles the answer to the settlement, by which the site confirms or refuses the session. */
 function acknowledge(
   inside: Inside,
   session: SessionRecord,
@@ -37,7 +37,7 @@ function acknowledge(
 }
 
 /**
- * Handles incoming messages. Synchronous: everything is stored before the relay gets the
+ * Handles incoming messages. Synchronous, so that they are stored before the relay gets the
  * acknowledgement.
  */
 export function createIncoming(

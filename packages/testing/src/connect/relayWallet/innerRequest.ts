@@ -6,11 +6,11 @@ export interface InnerRequest {
   params: unknown
   /** CAIP-2: `eip155:…` or `solana:…`. */
   chain: string
-  /** Milliseconds since 1970, when the site said so. */
+  /** Milliseconds since 1970, if the site sent an expiry. */
   expiresAt: number | undefined
 }
 
-/** Parses a site's request to the wallet. Returns `undefined` if it is no request. */
+/** Parses a site's request to the wallet. Returns `undefined` if it is malformed. */
 export function readInnerRequest(params: unknown): InnerRequest | undefined {
   const { request, chainId } = Object(params) as Record<string, unknown>
   const { method, params: inner, expiryTimestamp } = Object(request) as Record<string, unknown>

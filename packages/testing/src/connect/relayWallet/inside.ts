@@ -49,12 +49,11 @@ export function selectedSolanaAccount({ record, solanaAccounts }: Inside): Solan
   return account
 }
 
-/** Milliseconds. How long a site waits when it does not say. */
+/** Default time that a site waits, in milliseconds. */
 const USUAL_MS = 300_000
 
 /**
- * Queues a request for the user. The same request sealed again is the same request, answered or
- * not.
+ * Queues a request for the user. Ignores a request that is sealed again, answered or not.
  */
 export function askLater(
   { record, clock, changed }: Inside,

@@ -94,7 +94,7 @@ function ask(
   return world.dapp!.client.request({ topic: session.topic, chainId, request: { method, params } })
 }
 
-describe('our relay wallet and a dapp that we did not write', () => {
+describe('the relay wallet and a third-party dapp', () => {
   test('default', async () => {
     const wallet = createWallet()
     const session = await connect(wallet)
@@ -110,7 +110,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(wallet.questions.map(({ kind }) => kind)).toEqual(['connect', 'request'])
   })
 
-  test('behavior: typed data, a transaction, a switch of chain', async () => {
+  test('behavior: signs typed data, sends a transaction and switches the chain', async () => {
     const wallet = createWallet()
     const session = await connect(wallet)
     const domain = { name: 'Millpond', chainId: 31337 }
@@ -160,7 +160,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     })
   })
 
-  test('behavior: update, extend, ping and events from the wallet; ping from the dapp', async () => {
+  test('behavior: handles update, extend, ping and events from the wallet, and a ping from the dapp', async () => {
     const wallet = createWallet()
     const session = await connect(wallet, CHAINS.slice(0, 1))
     await until(wallet, (view) => view.sessions[0]?.acknowledged === true)
@@ -183,7 +183,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     await world.dapp!.client.ping({ topic: session.topic })
   })
 
-  test('behavior: either side ends the session, and nothing stays at the relay', async () => {
+  test('behavior: either side ends the session, and leaves nothing at the relay', async () => {
     const clients = new Set<string>()
     world.relay!.observe((event) => void (event.type === 'opened' && clients.add(event.clientId)))
     const wallet = createWallet()
@@ -203,7 +203,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
       .toMatchObject({ subscriptions: 0, messages: 0 })
   })
 
-  test('error: the user rejects the proposal, then a request', async () => {
+  test('error: rejects when the user declines the proposal, then a request', async () => {
     const no = createWallet({ approve: async () => false })
     await expect(connect(no)).rejects.toMatchObject({ code: 5000 })
     const wallet = createWallet({ approve: async (question) => question.kind === 'connect' })
@@ -213,11 +213,11 @@ describe('our relay wallet and a dapp that we did not write', () => {
     })
   })
 
-  test('error: only chains that the wallet does not know', async () => {
+  test('error: refuses a proposal with unknown chains only', async () => {
     await expect(connect(createWallet(), ['eip155:1'])).rejects.toMatchObject({ code: 5100 })
   })
 
-  test('behavior: signs in with one click and goes on with the session', async () => {
+  test('behavior: signs in with one click and continues with the session', async () => {
     const wallet = createWallet()
     const { uri, response } = await world.dapp!.client.authenticate({
       chains: CHAINS,
@@ -233,7 +233,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(await ask(session!, 'personal_sign', ['0x00', ACCOUNT])).toMatch(/^0x/)
   })
 
-  test('behavior: does not know sign-in, and takes the proposal that came along', async () => {
+  test('behavior: without sign-in, accepts the proposal that came with it', async () => {
     const wallet = createWallet({ signsIn: false })
     const parameters = {
       chains: CHAINS,
@@ -249,7 +249,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(session?.namespaces.eip155?.accounts).toHaveLength(2)
   })
 
-  test('behavior: a reload of the wallet keeps sessions and unanswered questions', async () => {
+  test('behavior: keeps sessions and unanswered questions over a reload', async () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -269,7 +269,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(after.questions).toHaveLength(1)
   })
 
-  test('behavior: sends an answer given offline when the network is back', async () => {
+  test('behavior: sends an offline answer when online again', async () => {
     const answer: { give?: (yes: boolean) => void } = {}
     const wallet = createWallet({
       approve: (question) =>

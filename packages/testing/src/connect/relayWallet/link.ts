@@ -24,11 +24,11 @@ interface Parcel {
 }
 
 /**
- * The wallet's connection to the relay. Messages sent without a connection go out in order later.
+ * The wallet's connection to the relay. Messages without a connection are sent later, in order.
  */
 export interface Link {
   send(parcel: Parcel): void
-  /** From now on, also after every reconnect. */
+  /** Subscribes to a topic, and again after every reconnect. */
   listen(topic: string): void
   leave(topic: string): void
   goOffline(): void
@@ -53,7 +53,7 @@ export function createLink(parameters: {
   const now: { client: RelayClient | undefined } = { client: undefined }
   const outbox = createOutbox({ record, clock, client: () => now.client, changed, log })
 
-  /** The client goes on trying, and subscribes again by itself on each new socket. */
+  /** Subscribes. The client retries, and subscribes again on each new socket. */
   function subscribe(wanted: string[]): void {
     const { client } = now
     client

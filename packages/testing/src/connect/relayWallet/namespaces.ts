@@ -7,7 +7,7 @@ export const supportedMethods: readonly string[] = [
   'wallet_addEthereumChain',
 ]
 
-/** The same on Solana. */
+/** The capabilities of the wallet on Solana. */
 const solanaMethods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -17,7 +17,7 @@ const solanaMethods: readonly string[] = [
   'solana_requestAccounts',
 ]
 
-/** Ids of Solana's chains from before, by the present ones. Apps offer both. */
+/** Former ids of Solana's chains by the current ones. Apps offer both. */
 const DEPRECATED: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -32,13 +32,13 @@ export const supportedEvents: readonly string[] = ['chainChanged', 'accountsChan
 
 /** The parts of a proposal for the namespaces `eip155` and `solana`. */
 export interface Wanted {
-  /** EVM chain ids that the wallet knows. */
+  /** Supported EVM chain ids. */
   chains: number[]
-  /** CAIP-2 ids on Solana that the wallet knows. */
+  /** Supported CAIP-2 ids on Solana. */
   solanaChains: string[]
-  /** CAIP-2 ids that it does not know. */
+  /** Unsupported CAIP-2 ids. */
   unknownChains: string[]
-  /** The proposal cannot do without one of the unknown. */
+  /** True if the proposal requires an unsupported chain. */
   mustHaveUnknown: boolean
   methods: string[]
   events: string[]
@@ -54,7 +54,7 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
-/** Entries under the key `eip155` with `chains`, and under keys like `eip155:1` without. */
+/** Reads entries under the key `eip155` with `chains`, and under keys like `eip155:1` without. */
 function readNamespaces(value: unknown): Namespace[] {
   return Object.entries(Object(value) as Record<string, unknown>).map(([key, entry]) => {
     const { chains, methods, events } = Object(entry) as Record<string, unknown>
@@ -66,7 +66,7 @@ function readNamespaces(value: unknown): Namespace[] {
   })
 }
 
-/** The EVM chain id of a CAIP-2 id, or nothing for other kinds of chains. */
+/** Returns the EVM chain id of a CAIP-2 id; `undefined` for other chains. */
 export function evmChainIdOf(chain: string): number | undefined {
   const found = /^eip155:(\d{1,15})$/.exec(chain)
   return found ? Number(found[1]) : undefined
@@ -77,11 +77,11 @@ export interface Known {
   chains: readonly number[]
   /** CAIP-2 */
   solana: readonly string[]
-  /** Knows Solana's chains by their deprecated ids only. */
+  /** Supports Solana's chains by their deprecated ids only. */
   isDeprecated: boolean
-  /** Methods that it does not have. */
+  /** Methods that the wallet lacks. */
   lacks: readonly string[]
-  /** Gives nothing in other namespaces. */
+  /** Grants nothing in other namespaces. */
   only: 'eip155' | 'solana' | undefined
 }
 
@@ -96,7 +96,7 @@ export function readWanted(
   const required = readNamespaces(params.requiredNamespaces)
   const all = [...required, ...readNamespaces(params.optionalNamespaces)]
   const named = isDeprecated ? solana.map(deprecatedIdOf) : solana
-  // Under their other id the chains are known as well.
+  // The chains are also supported under their other id.
   const ids = [...solana, ...solana.map(deprecatedIdOf)]
   const isKnown = (chain: string): boolean =>
     known.includes(evmChainIdOf(chain) ?? -1) || ids.includes(chain)
@@ -125,7 +125,7 @@ export function readWanted(
   }
 }
 
-/** The namespaces that a settlement or update states. */
+/** Returns the namespaces of a settlement or update. */
 export function writeNamespaces(session: {
   accounts: readonly string[]
   methods: readonly string[]
@@ -147,12 +147,12 @@ export function writeNamespaces(session: {
   return Object.fromEntries(written.filter(([, { accounts }]) => accounts.length > 0))
 }
 
-/** The chain (CAIP-2) of a CAIP-10 account. */
+/** Returns the chain (CAIP-2) of a CAIP-10 account. */
 function chainOf(account: string): string {
   return account.split(':').slice(0, 2).join(':')
 }
 
-/** CAIP-10 accounts of one address on each chain. */
+/** Returns the CAIP-10 accounts of one address on each chain. */
 export function accountsOn(chains: readonly number[], address: string): string[] {
   return chains.map((id) => `eip155:${id}:${address}`)
 }
@@ -168,7 +168,7 @@ export function withAddresses(
   return [...accountsOn(chainsOf(accounts), evm), ...onSolana]
 }
 
-/** EVM chain ids of CAIP-10 accounts, each once. */
+/** Returns the EVM chain ids of CAIP-10 accounts, each once. */
 export function chainsOf(accounts: readonly string[]): number[] {
   return [...new Set(accounts.flatMap((account) => evmChainIdOf(chainOf(account)) ?? []))]
 }

@@ -16,7 +16,7 @@ export interface Notify {
     },
   ): Promise<void>
   extend(session: SessionRecord): Promise<void>
-  /** Moves one site to a chain, which it gets an account on if it had none. */
+  /** Switches one site to a chain, and grants it an account there if it has none. */
   chain(session: SessionRecord, chainId: number): void
   /** Shows another account to one site, in both namespaces. */
   account(session: SessionRecord, addresses: { evm: string; solana: string }): void
@@ -79,7 +79,7 @@ export function createNotify(inside: Inside, calls: Calls): Notify {
   }
 }
 
-/** The session of a topic. Throws when there is none. */
+/** Returns the session of a topic. Throws if there is none. */
 export function sessionOf(inside: Inside, topic: string): SessionRecord {
   const session = findSession(inside, topic)
   if (!session) throw new Error(`The relay wallet has no session ${topic}.`)

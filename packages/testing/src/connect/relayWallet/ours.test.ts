@@ -68,7 +68,7 @@ async function sign(dapp: Dapp, account: string): Promise<boolean> {
   return verifyMessage({ address: account as `0x${string}`, message: 'hello', signature })
 }
 
-describe('our client and our relay wallet', () => {
+describe('the kit’s client and the relay wallet', () => {
   test('default', async () => {
     const { dapp, accounts } = await connect(createWallet())
     expect(accounts).toEqual([ACCOUNT])
@@ -91,7 +91,7 @@ describe('our client and our relay wallet', () => {
     expect(wallet.view().sessions).toHaveLength(1)
   })
 
-  test('behavior: account, network and goodbye from the wallet', async () => {
+  test('behavior: follows account, network and disconnect of the wallet', async () => {
     const wallet = createWallet()
     const { dapp } = await connect(wallet)
     wallet.selectAccount(1)
@@ -117,7 +117,7 @@ describe('our client and our relay wallet', () => {
     expect(await sign(dapp, ACCOUNT)).toBe(true)
   })
 
-  test('behavior: a wallet that does not sign in is connected without', async () => {
+  test('behavior: connects a wallet without sign-in', async () => {
     const signedIn: unknown[] = []
     const { accounts } = await connect(createWallet({}, { signsIn: false }), {
       signIn,

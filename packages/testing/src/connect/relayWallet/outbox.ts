@@ -2,21 +2,21 @@ import type { RelayClient } from '@latchkey/walletconnect/wire'
 import type { WalletRecord } from './record.js'
 import type { RelayWalletClock } from './relayWallet.js'
 
-/** Milliseconds until a message that the relay did not take is tried again. */
+/** Milliseconds until a message that the relay did not accept is sent again. */
 const AGAIN_MS = 5_000
 
 /** The messages that the relay does not have yet, in order. */
 export interface Outbox {
   /** Sends the messages if there is a connection. */
   flush(): Promise<void>
-  /** Stops trying again by itself. */
+  /** Stops the retries. */
   rest(): void
 }
 
 export function createOutbox(parameters: {
   record: WalletRecord
   clock: RelayWalletClock
-  /** The way to the relay now. */
+  /** Returns the current client of the relay. */
   client(): RelayClient | undefined
   changed(): void
   log(text: string): void
@@ -28,7 +28,7 @@ export function createOutbox(parameters: {
     const [item] = record.outbox
     if (!item) return
     if (item.expiresAt > clock.now()) await client.publish(item)
-    // Another way meanwhile: there it goes out again, and sites know it by its text.
+    // The connection was replaced, so the message is sent again there. Sites recognise its text.
     if (parameters.client() !== client) return
     record.outbox.shift()
     changed()

@@ -1,12 +1,12 @@
 /**
- * A JSON-RPC message between a site and the wallet. Ids are JSON, so that they go back as they
- * came.
+ * A JSON-RPC message between a site and the wallet. Ids are JSON, so that answers have them
+ * unchanged.
  */
 export type Payload =
   | { type: 'request'; id: string; method: string; params: unknown }
   | { type: 'answer'; id: string; result: unknown; error: unknown }
 
-/** Parses a site's message. Returns `undefined` if it is no JSON-RPC. */
+/** Parses a site's message. Returns `undefined` if it is not JSON-RPC. */
 export function readPayload(text: string): Payload | undefined {
   try {
     const message = Object(JSON.parse(text)) as Record<string, unknown>
@@ -18,7 +18,7 @@ export function readPayload(text: string): Payload | undefined {
       ? { type: 'answer', id: written, result, error }
       : undefined
   } catch {
-    // No JSON at all.
+    // Not JSON.
     return undefined
   }
 }
@@ -27,7 +27,9 @@ export function writeRequest(id: number, method: string, params: object): string
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }
 
-/** The content of an answer. An error is sent as it is, since some wallets send odd ones. */
+/**
+ * The content of an answer. An error is sent unchanged, because some wallets send malformed ones.
+ */
 export type Outcome = { result: unknown } | { error: unknown }
 
 export function writeAnswer(id: string, outcome: Outcome): string {

@@ -62,7 +62,7 @@ function knownBy({ chains, solanaChains, behaviors }: Inside): Known {
   }
 }
 
-/** The session that a yes begins. */
+/** Creates the session of an approval. */
 function beginSession(
   inside: Inside,
   parameters: { item: InboxItem; proposal: Proposal; answer: RelayAnswer },

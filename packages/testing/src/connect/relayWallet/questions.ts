@@ -10,21 +10,21 @@ type QuestionBody = RelayQuestion extends infer each
     : never
   : never
 
-/** Prompts the user. Throws when the request was aborted. */
+/** Prompts the user. Throws if the request was aborted. */
 export type AskUser = (body: QuestionBody) => Promise<RelayAnswer>
 
 /** The queue of requests to the user. */
 export interface Questions {
-  /** Every question there was. */
+  /** Every question so far. */
   readonly asked: readonly RelayQuestion[]
   open(): RelayQuestion | undefined
   waiting(): number
-  /** Checks the queue again: a request may have come or may have expired. */
+  /** Checks the queue again, after a request has arrived or expired. */
   review(): void
   close(): void
 }
 
-/** Thrown when the request was aborted: no answer is sent. */
+/** Thrown if the request was aborted: no answer is sent. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
 }

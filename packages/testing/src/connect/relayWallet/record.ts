@@ -23,14 +23,14 @@ export interface PairingRecord {
   topic: string
   symKey: string
   expiresAt: number
-  /** The address said that it will ask for a sign-in. */
+  /** The URI announced a request to sign in. */
   signsIn: boolean
 }
 
-/** A request of a site that was not answered yet. */
+/** An unanswered request of a site. */
 export interface InboxItem {
   topic: string
-  /** As JSON, the way the site wrote it: answers carry the same. */
+  /** As JSON in the site's form, which answers repeat. */
   id: string
   method: string
   params: unknown
@@ -50,18 +50,17 @@ interface OutboxItem {
 }
 
 /**
- * Everything the wallet must still know after a reload, in one piece: a session without its key
- * would be worth nothing.
+ * The state that survives a reload, in one record: a session without its key would be useless.
  */
 export interface WalletRecord {
   version: 1
-  /** The Ed25519 seed of the wallet's name at the relay. */
+  /** The Ed25519 seed of the wallet's client id at the relay. */
   seed: string
   pairings: PairingRecord[]
   sessions: SessionRecord[]
   inbox: InboxItem[]
   outbox: OutboxItem[]
-  /** Hashes of messages and names of requests that were dealt with, newest last. */
+  /** Hashes of handled messages and names of handled requests, newest last. */
   seen: string[]
   account: number
   chainId: number

@@ -43,7 +43,7 @@ function createWallet(
   for (const name of Object.keys(behaviors)) tried.add(name)
   const wallet = createRelayWallet({
     relayUrl: world.relay!.url,
-    // No test here sends or reads anything on a chain.
+    // These tests send and read nothing on a chain.
     chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:9' }],
     openSocket: (url) => new WebSocket(url),
     behaviors,
@@ -59,7 +59,7 @@ function createDapp(): RelayDapp {
   return dapp
 }
 
-/** The tags that came, in order, once one of a kind has come so often. */
+/** Resolves to the received tags, in order, once one has arrived a number of times. */
 async function tagsUntil(dapp: RelayDapp, tag: number, times = 1): Promise<number[]> {
   await dapp.until(() => dapp.received.filter((received) => received.tag === tag).length >= times)
   return dapp.received.map((received) => received.tag)
@@ -92,7 +92,7 @@ describe('a switch', () => {
     expect(dapp.received.map(({ tag }) => tag)).toEqual([1101, 1102, 1115, 1109])
   })
 
-  test('behavior: neverAnswers prompts the user, sends nothing and goes on', async () => {
+  test('behavior: neverAnswers prompts the user, sends nothing and handles the next request', async () => {
     const wallet = createWallet({ neverAnswers: ['personal_sign'] })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -101,12 +101,12 @@ describe('a switch', () => {
     await expect
       .poll(() => [wallet.questions.length, wallet.view().question, wallet.view().waiting])
       .toEqual([2, undefined, 0])
-    // The wallet sends in order: an answer would be here before this one.
+    // The wallet sends in order, so an answer would have arrived before this one.
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     expect(dapp.received.some(isAnswerTo(silent))).toBe(false)
   })
 
-  test('behavior: neverAnswers for the proposal says nothing at all', async () => {
+  test('behavior: neverAnswers for the proposal sends nothing', async () => {
     const wallet = createWallet({ neverAnswers: ['wc_sessionPropose'] })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -135,7 +135,7 @@ describe('a switch', () => {
     },
   )
 
-  test('behavior: answersAs answers without asking', async () => {
+  test('behavior: answersAs answers without a prompt', async () => {
     const wallet = createWallet({ answersAs: { personal_sign: null } })
     const dapp = await connect(wallet)
     const id = await dapp.ask('wc_sessionRequest', sign)
@@ -143,7 +143,7 @@ describe('a switch', () => {
     expect(wallet.questions).toHaveLength(1)
   })
 
-  test('behavior: answersTwice says the same in two envelopes', async () => {
+  test('behavior: answersTwice sends the same answer in two envelopes', async () => {
     const dapp = await connect(createWallet({ answersTwice: true }))
     await dapp.ask('wc_sessionRequest', sign)
     expect(await tagsUntil(dapp, 1109, 2)).toEqual([1101, 1101, 1102, 1115, 1115, 1109, 1109])
@@ -165,13 +165,13 @@ describe('a switch', () => {
     expect(await tagsUntil(dapp, 1110)).toEqual([1101, 1110])
   })
 
-  test('behavior: settlesTwice', async () => {
+  test('behavior: settlesTwice sends the settlement in two envelopes', async () => {
     const dapp = createDapp()
     createWallet({ settlesTwice: true }).pair(await dapp.propose())
     expect(await tagsUntil(dapp, 1102, 2)).toEqual([1101, 1102, 1102])
   })
 
-  test('behavior: controllerAs and namespacesAs change the statement', async () => {
+  test('behavior: controllerAs and namespacesAs change the settlement', async () => {
     const wallet = createWallet({ controllerAs: '00'.repeat(32), namespacesAs: { eip155: 7 } })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -213,7 +213,7 @@ describe('a switch', () => {
     }
   })
 
-  test('behavior: repeatsIds gives everything the id of the settlement', async () => {
+  test('behavior: repeatsIds sends every request with the id of the settlement', async () => {
     const wallet = createWallet({ repeatsIds: true })
     const dapp = await connect(wallet)
     wallet.emit(wallet.view().sessions[0]!.topic, { name: 'again', data: 1 })
@@ -243,7 +243,7 @@ describe('a switch', () => {
     ).toBe(true)
   })
 
-  test('behavior: there is a test for each', () => {
+  test('behavior: every switch has a test', () => {
     // Those of Solana are in answerSolana.test.ts.
     const elsewhere = [
       ...['signInAs', 'signInBy', 'onlyNamespace', 'lacksMethods', 'deprecatedChains'],

@@ -4,8 +4,8 @@
  */
 export interface RelayBehaviors {
   /**
-   * Never answers these methods: `wc_…`, or methods of requests such as `personal_sign`; `'*'` means
-   * all. The user is prompted anyway.
+   * Never answers these methods: `wc_…`, or methods of requests such as `personal_sign`; `'*'`
+   * means all. The user is prompted anyway.
    */
   neverAnswers: readonly string[]
   /**
@@ -29,7 +29,7 @@ export interface RelayBehaviors {
   namespacesAs: unknown
   /** Sends an event right after the settlement, before the site confirms it. */
   emitsBeforeAcknowledged: boolean
-  /** Gives accounts in this namespace only. */
+  /** Grants accounts in this namespace only. */
   onlyNamespace: 'eip155' | 'solana' | undefined
   /** Methods that the wallet lacks, so that no session allows them. */
   lacksMethods: readonly string[]
@@ -46,8 +46,8 @@ export interface RelayBehaviors {
   /** Sends every request to a site with the id of the settlement. */
   repeatsIds: boolean
   /**
-   * Overrides members of the signed sign-in: nonce, domain, aud, iss, resources. The signature covers
-   * them.
+   * Overrides members of the signed sign-in: nonce, domain, aud, iss, resources. The signature
+   * covers them.
    */
   signInAs: Readonly<Record<string, unknown>>
   /** Signs in with the key of this account (an index) in place of the stated address's. */
@@ -66,7 +66,7 @@ export interface RelayBehaviors {
  *   chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }],
  *   behaviors: { settlesFirst: true },
  * })
- * Object.assign(wallet.behaviors, relayConforming) // conforms again
+ * Object.assign(wallet.behaviors, relayConforming) // conforming again
  * ```
  */
 export const relayConforming: RelayBehaviors = {

@@ -4,7 +4,7 @@ import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import type { ApprovalRequest, WalletStorage } from '../../wallets/testWallet.js'
 import type { RelayBehaviors } from './relayBehaviors.js'
 
-/** The peer's own description. None of it is proven. */
+/** The peer's own, unverified metadata. */
 export interface RelayPeer {
   name: string
   description: string
@@ -17,7 +17,7 @@ export interface RelayPeer {
  * chain ids.
  */
 export type RelayQuestion = {
-  /** One name per question, the same after a reload. */
+  /** Unique per question, and the same after a reload. */
   readonly id: string
   readonly peer: RelayPeer
   /** The time at which the question expires. */
@@ -38,7 +38,7 @@ export type RelayQuestion = {
       kind: 'solana'
       topic: string
       method: string
-      /** CAIP-2, as the site wrote it. */
+      /** CAIP-2, as the site sent it. */
       chain: string
       /** base58 */
       account: string
@@ -46,12 +46,14 @@ export type RelayQuestion = {
     }
 )
 
-/** The bytes to sign on Solana. Transactions are complete ones, for one approval. */
+/** The bytes to sign on Solana. Transactions are complete, and share one approval. */
 export type SolanaContent =
   | { readonly type: 'message'; readonly bytes: Uint8Array }
   | { readonly type: 'transactions'; readonly transactions: readonly Uint8Array[] }
 
-/** A yes, a no, or a yes to these chains only. Without `solanaChains`, to all of Solana. */
+/**
+ * An approval, a rejection, or an approval of these chains only. Without `solanaChains`, of all.
+ */
 export type RelayAnswer =
   | boolean
   | { chains: readonly number[]; solanaChains?: readonly string[] | undefined }
@@ -64,24 +66,24 @@ export interface RelaySession {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** The EVM chain that the site was last notified of. Unused without an EVM account. */
+  /** The EVM chain of the last notification to the site. Unused without an EVM account. */
   readonly chainId: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** The site acknowledged the session. */
+  /** True once the site has acknowledged the session. */
   readonly acknowledged: boolean
 }
 
-/** One thing that happened, newest last. */
+/** One entry of the log, newest last. */
 export interface RelayLogEntry {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** `in` came from a site, `out` went to one, `self` happened in the wallet. */
+  /** `in` from a site, `out` to a site, `self` in the wallet. */
   readonly direction: 'in' | 'out' | 'self'
   readonly text: string
 }
 
-/** A clock as the kit's: the real one, or one that a test holds. Milliseconds. */
+/** A clock as of the kit: the machine's, or a test clock. Milliseconds. */
 export interface RelayWalletClock {
   now(): number
   after(ms: number, callback: () => void): () => void
@@ -91,13 +93,13 @@ export interface RelayWalletClock {
 export interface RelayWalletOptions {
   /** `ws:` or `wss:` address of the relay. */
   relayUrl: string
-  /** Some relays require one. */
+  /** The project id that some relays require. */
   projectId?: string | undefined
-  /** Chains the wallet knows; the first is selected at the start. */
+  /** Supported chains; the first is selected at the start. */
   chains: readonly { id: number; rpcUrl: string }[]
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
-  /** Chains of Solana that the wallet knows, by CAIP-2 id. @default none */
+  /** Supported chains of Solana, by CAIP-2 id. @default none */
   solanaChains?: readonly { id: string; rpcUrl: string }[] | undefined
   /** @default the first three accounts of the same mnemonic */
   solanaAccounts?: readonly SolanaTestAccount[] | undefined
@@ -109,20 +111,20 @@ export interface RelayWalletOptions {
    * Answers for the user, one question at a time. The signal aborts when the question expires or is
    * cancelled.
    *
-   * @default yes, at once
+   * @default approves at once
    */
   approve?: ((question: RelayQuestion, signal: AbortSignal) => Promise<RelayAnswer>) | undefined
-  /** @default forgets everything on reload */
+  /** @default in memory, until the reload */
   storage?: WalletStorage | undefined
   /** @default `latchkey.relay-wallet` */
   storageKey?: string | undefined
   /**
-   * Signs in with one click (`wc_sessionAuthenticate`); off, it answers that it does not know the
-   * method. @default true
+   * Signs in with one click (`wc_sessionAuthenticate`). If false, it refuses the method as unknown.
+   * @default true
    */
   signsIn?: boolean | undefined
   behaviors?: Partial<RelayBehaviors> | undefined
-  /** @default the real one */
+  /** @default the machine's clock */
   clock?: RelayWalletClock | undefined
   /** Opens a socket where there is no global `WebSocket`, as in Node 20. */
   openSocket?: RelayClientParameters['openSocket'] | undefined
@@ -131,52 +133,52 @@ export interface RelayWalletOptions {
 /** The wallet's current state. A new object after each change. */
 export interface RelayWalletView {
   readonly sessions: readonly RelaySession[]
-  /** The question that is open. */
+  /** The open question. */
   readonly question: RelayQuestion | undefined
-  /** Questions behind the open one. */
+  /** The number of questions after the open one. */
   readonly waiting: number
   /** The selected account's index. */
   readonly account: number
   readonly chainId: number
-  /** Known EVM chain ids. */
+  /** Supported EVM chain ids. */
   readonly chains: readonly number[]
   readonly isOnline: boolean
   readonly log: readonly RelayLogEntry[]
 }
 
-/** The wallet side of WalletConnect v2 in the hands of a test or of a page. */
+/** The wallet side of WalletConnect v2, controlled by a test or a page. */
 export interface RelayWallet {
   /** May be changed at any time. */
   readonly behaviors: RelayBehaviors
   readonly accounts: readonly LocalAccount[]
   /** The accounts on Solana. `selectAccount` selects one of both lists. */
   readonly solanaAccounts: readonly SolanaTestAccount[]
-  /** Every prompt that was, or would have been, shown. */
+  /** Every prompt, shown or answered by `approve`. */
   readonly questions: readonly RelayQuestion[]
   view(): RelayWalletView
-  /** Calls back after every change of `view()`; answers how to stop. */
+  /** Calls back after each change of `view()`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
-   * Takes a `wc:` address. The site's proposal becomes a question.
+   * Connects to the site of a `wc:` URI. The site's proposal becomes a question.
    *
-   * @throws when the address is invalid or expired.
+   * @throws if the URI is invalid or expired.
    */
   pair(uri: string): void
   /**
-   * Selects an account as the user would: every site is notified. Throws when there is no such
+   * Selects an account as the user would, and notifies every site. Throws if there is no such
    * account.
    */
   selectAccount(index: number): void
   /**
-   * Switches the chain as the user would: every site that may use the chain is notified. Throws
-   * when the wallet does not know the chain.
+   * Switches the chain as the user would, and notifies every site with the chain. Throws if the
+   * wallet does not support the chain.
    */
   switchChain(chainId: number): void
   /** Sends an event to a site, without checks (`wc_sessionEvent`). */
   emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
   /**
-   * Replaces the accounts (CAIP-10) of a site, and its methods and events where given. Resolves
-   * when the site has agreed.
+   * Replaces the accounts (CAIP-10) of a site, and its methods and events if given. Resolves when
+   * the site has confirmed.
    */
   update(
     topic: string,
@@ -186,17 +188,17 @@ export interface RelayWallet {
       events?: readonly string[]
     },
   ): Promise<void>
-  /** Seven more days. Resolves when the site has agreed. */
+  /** Extends a session to seven days from now. Resolves when the site has confirmed. */
   extend(topic: string): Promise<void>
-  /** Resolves when the site has answered. */
+  /** Pings a site. Resolves when the site has answered. */
   ping(topic: string): Promise<void>
-  /** Ends a session. The site is notified now or when it comes back. */
+  /** Ends a session. The site is notified now, or when it reconnects. */
   disconnect(topic: string): void
-  /** No network: nothing arrives and nothing leaves, until `goOnline`. */
+  /** Disconnects from the network until `goOnline`. */
   goOffline(): void
   goOnline(): void
-  /** The page is visible again: reconnects a dead socket and fetches waiting messages. */
+  /** Handles the return of the page: reconnects a dead socket and fetches waiting messages. */
   revive(): void
-  /** Closes everything. The stored record stays. */
+  /** Closes the wallet. The stored record stays. */
   close(): void
 }

@@ -44,7 +44,7 @@ describe('formatSignInMessage', () => {
     )
   })
 
-  test('behavior: without a statement two empty lines stay; optional fields keep their order', () => {
+  test('behavior: keeps two empty lines without a statement, and the order of optional fields', () => {
     const { statement, resources, ...plain } = signed
     expect(
       formatSignInMessage({
@@ -70,7 +70,7 @@ describe('grantOf', () => {
     expect(grant?.payload.resources?.[0]).toBe('https://app.example.com/tos')
   })
 
-  test('behavior: V11, the grant of a request for two methods', () => {
+  test('behavior: V11 grants a request for two methods', () => {
     const two = `urn:recap:${btoa(JSON.stringify({ att: { eip155: { 'request/personal_sign': [{}], 'request/eth_sendTransaction': [{}] } } }))}`
     const grant = grantOf(
       readAuthPayload({ ...asked, resources: ['https://app.example.com/tos', two] })!,
@@ -85,7 +85,7 @@ describe('grantOf', () => {
     })
   })
 
-  test('behavior: without a recap only the message is signed', () => {
+  test('behavior: signs only the message without a recap', () => {
     const grant = grantOf(readAuthPayload({ ...asked, resources: undefined })!, ACCOUNT, [10])
     expect(grant).toMatchObject({
       methods: [],
@@ -94,7 +94,7 @@ describe('grantOf', () => {
     })
   })
 
-  test('error: no known chain, or a payload without a required field', () => {
+  test('error: returns undefined without a supported chain or a required field', () => {
     expect(grantOf(readAuthPayload(asked)!, ACCOUNT, [5])).toBeUndefined()
     for (const missing of ['domain', 'aud', 'nonce', 'iat', 'chains'])
       expect(readAuthPayload({ ...asked, [missing]: undefined })).toBeUndefined()

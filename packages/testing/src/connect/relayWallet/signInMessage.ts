@@ -63,7 +63,7 @@ function methodsOf(recap: string): string[] {
       ability.startsWith('request/') ? [ability.slice('request/'.length)] : [],
     )
   } catch {
-    // Not readable: it grants nothing.
+    // Malformed, so it grants nothing.
     return []
   }
 }
@@ -79,13 +79,13 @@ function writeRecap(methods: readonly string[], chains: readonly string[]): stri
 export interface Grant {
   payload: SignedPayload
   methods: string[]
-  /** EVM chain ids; the first is the one signed for. */
+  /** EVM chain ids; the message is signed for the first. */
   chains: number[]
 }
 
 /**
- * Reduces a payload to the wallet's capabilities, for one address. Returns `undefined` if it knows
- * none of the chains.
+ * Reduces a payload to the wallet's capabilities, for one address. Returns `undefined` if the
+ * wallet supports none of the chains.
  */
 export function grantOf(
   asked: AuthPayload,
@@ -128,7 +128,7 @@ export function grantOf(
   return { payload, methods, chains }
 }
 
-/** The text that is signed. Source: EIP-4361, with the address and chain of `iss`. */
+/** Returns the text to sign. Source: EIP-4361, with the address and chain of `iss`. */
 export function formatSignInMessage(payload: SignedPayload): string {
   const [, , , chainId = '', address = ''] = payload.iss.split(':')
   const optional = (name: string, value: string | undefined): string[] =>

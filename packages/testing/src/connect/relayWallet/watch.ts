@@ -1,4 +1,4 @@
-/** A view that is rebuilt after each change, only when it is read. */
+/** A view that is rebuilt when it is read after a change. */
 export interface Watch<view> {
   view(): view
   changed(): void

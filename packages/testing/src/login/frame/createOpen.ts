@@ -1,6 +1,6 @@
 import type { TestPageBehaviors, TestWindow } from './testFrame.js'
 
-/** The windows that a page opens, unless the browser does not let it. */
+/** Creates the `window.open` of a test page, which the browser may block. */
 export function createOpen(
   windows: TestWindow[],
   behaviors: TestPageBehaviors,

@@ -26,7 +26,7 @@ interface Builder {
   load(scope: TestFrameScope): void
   frames: Map<TestElement, TestFrame>
   body: { elements: TestElement[] }
-  /** Dialogs in the order they were opened. */
+  /** Dialogs in the order of their opening. */
   top: object[]
 }
 
@@ -172,10 +172,10 @@ const usualBehaviors: TestPageBehaviors = {
 }
 
 /**
- * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs
- * them, with a browser's guarantees between two origins.
+ * Creates a page for tests of the login frame: the dialog, iframe, windows and storage that a login
+ * needs, with a browser's guarantees between two origins.
  *
- * @param parameters.load - Called with the window of a document that was loaded in the frame.
+ * @param parameters.load - Called with the window of each document that loads in the frame.
  *
  * @example
  * ```ts

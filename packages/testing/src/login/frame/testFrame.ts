@@ -7,7 +7,7 @@ export interface TestWindow {
   focused: number
 }
 
-/** The window of a document in the frame, as far as the document needs it. */
+/** The window of a document in the frame: the parts that the document needs. */
 export interface TestFrameScope {
   readonly parent: object
   readonly location: { readonly ancestorOrigins: readonly string[] }
@@ -21,7 +21,7 @@ export interface TestFrame {
   readonly src: string
   readonly attributes: ReadonlyMap<string, string>
   readonly styles: ReadonlyMap<string, string>
-  /** Origins that were named when something was posted to it. */
+  /** Target origins of the messages to it. */
   readonly targets: readonly string[]
   /** Loads another document. */
   reload(): Promise<void>
@@ -29,29 +29,29 @@ export interface TestFrame {
 
 /** The switchable failures. */
 export interface TestPageBehaviors {
-  /** The frame's page arrives. */
+  /** True if the frame's page loads. */
   loads: boolean
   /** True if the frame's address answers requests. */
   isServed: boolean
-  /** The document in the frame is of the frame's origin. */
+  /** True if the document in the frame is of the frame's origin. */
   isGenuine: boolean
   blocksWindows: boolean
-  /** Reading `localStorage` throws, as where it is blocked. */
+  /** True if reading `localStorage` throws, as where it is blocked. */
   blocksStorage: boolean
 }
 
-/** A page in which a frame can be made, without a browser: real ports between real ends. */
+/** A page with frames without a browser. Its message ports are Node's own. */
 export interface TestPage {
   /** Replaces `window`. */
   readonly page: Window & typeof globalThis
   readonly behaviors: TestPageBehaviors
   readonly windows: readonly TestWindow[]
   readonly storage: Map<string, string>
-  /** Frames that are in the page. */
+  /** Returns the frames in the page. */
   frames(): readonly TestFrame[]
-  /** The page opens a dialog of its own, above all there is. */
+  /** Opens a dialog of the page above all other elements. */
   openDialog(): void
-  /** True if the frame covers the page and everything in it. */
+  /** Returns true if the frame covers the page and all its elements. */
   isCovered(): boolean
   /** Presses Escape on the page. */
   pressEscape(): void

@@ -7,7 +7,7 @@ export interface ChangeEvents {
   count(): number
   /** Emits to every listener and ignores the switches. */
   emit(properties: object): void
-  /** Emits new accounts as the switches say. */
+  /** Emits new accounts, subject to the switches. */
   emitAccounts(accounts: unknown): void
   on(event: 'change', listener: Listener): (() => void) | undefined
 }

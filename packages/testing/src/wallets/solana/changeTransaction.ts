@@ -4,13 +4,13 @@ import { indexOfKey, type MessageParts, readMessage, writeMessage } from './sola
 export type TransactionChange =
   /** The first transfer goes to a stranger. */
   | 'recipient'
-  /** The first transfer moves one unit more. */
+  /** The first transfer has one unit more. */
   | 'amount'
-  /** The wallet's next account pays, and signs in the place of the account. */
+  /** The wallet's next account pays, and signs instead of the account. */
   | 'fee payer'
   /** The instructions are in reverse order. */
   | 'order'
-  /** One lamport goes to a stranger besides. */
+  /** An additional lamport goes to a stranger. */
   | 'extra transfer'
   /** Another blockhash, so that the transaction has another lifetime. */
   | 'lifetime'
@@ -20,7 +20,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const STRANGER = '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp'
 
-/** The places of destination and amount in a transfer, by program. */
+/** The positions of destination and amount in a transfer, by program. */
 const transfers: Readonly<
   Record<string, { discriminator: number; destination: number; amount: number }>
 > = {
@@ -29,7 +29,7 @@ const transfers: Readonly<
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: { discriminator: 12, destination: 2, amount: 1 },
 }
 
-/** The first transfer of a message, with the places of its destination and its amount. */
+/** Returns the first transfer of a message, with the positions of its destination and amount. */
 function findTransfer({ instructions, keys }: MessageParts) {
   for (const instruction of instructions) {
     const form = transfers[keys[instruction.program] ?? '']
@@ -70,10 +70,10 @@ const changes: Readonly<Record<TransactionChange, (parts: MessageParts, next: st
 }
 
 /**
- * Changes a message as a hostile wallet does.
+ * Changes a message like a hostile wallet.
  *
  * @param next - The address of the wallet's next account.
- * @throws for version 1, and if the message has nothing to change.
+ * @throws for version 1, and if the message has no transfer to change.
  */
 export function changeMessage(
   message: Uint8Array,
@@ -91,10 +91,12 @@ const budget = [
   Uint8Array.of(2, 0x40, 0x0d, 0x03, 0),
   Uint8Array.of(3, 0xe8, 0x03, 0, 0, 0, 0, 0, 0),
 ]
-/** The data of an assertion. ASCII: the sandbox has a memo program in Lighthouse's place. */
+/**
+ * The data of an assertion. ASCII, because the sandbox has a memo program instead of Lighthouse.
+ */
 const assertion = Uint8Array.of(5, 1, 0, 7)
 
-/** Adds instructions as Phantom does. Version 1 stays as it is. */
+/** Adds instructions like Phantom. Does not change version 1. */
 export function addInstructions(
   message: Uint8Array,
   added: readonly ('compute budget' | 'lighthouse')[],

@@ -88,7 +88,7 @@ async function createTransfer(version: 'legacy' | 0, to: PublicKey): Promise<Uin
   return new VersionedTransaction(message.compileToV0Message()).serialize()
 }
 
-test('default: connects, discloses one account, and signs a message', async () => {
+test('default: connects, shares one account, and signs a message', async () => {
   const wallet = createWallet()
   expect(wallet.wallet.accounts).toEqual([])
   const account = await connect(wallet)
@@ -106,7 +106,7 @@ test('default: connects, discloses one account, and signs a message', async () =
   ])
 })
 
-test('behavior: its keys are those of the public mnemonic', () => {
+test('behavior: has the keys of the public mnemonic', () => {
   expect(solanaTestAccounts()).toHaveLength(10)
   expect(solanaTestAccounts(2).map(({ address }) => address)).toEqual([FIRST, SECOND])
 })
@@ -134,7 +134,7 @@ test.each(['legacy', 0] as const)('behavior: signs and sends version %s', async 
   expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'signTransaction', 'send'])
 })
 
-test('behavior: signs in and connects at once, with the message of the standard', async () => {
+test('behavior: signs in and connects with one prompt and the message of the standard', async () => {
   const wallet = createWallet()
   const [output] = await wallet.features['solana:signIn'].signIn({
     domain: 'shop.example',
@@ -164,7 +164,7 @@ Resources:
   expect(wallet.wallet.accounts).toEqual([account])
 })
 
-test('behavior: a trusted app connects silently, another gets no account', async () => {
+test('behavior: connects a trusted app silently, and shares no account with another', async () => {
   const items = new Map<string, string>()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -185,7 +185,7 @@ test('behavior: a trusted app connects silently, another gets no account', async
   expect(reloaded.prompts).toEqual([])
 })
 
-test('behavior: emits the accounts when they change, and shares all if it should', async () => {
+test('behavior: emits changed accounts, and shares all with the option', async () => {
   const wallet = createWallet({ sharesAll: true })
   const seen: unknown[] = []
   const stop = wallet.features['standard:events'].on('change', ({ accounts }) =>
@@ -203,7 +203,7 @@ test('behavior: emits the accounts when they change, and shares all if it should
   ])
 })
 
-test('error: refuses a copy of its account, a foreign transaction, a chain it does not have', async () => {
+test('error: refuses a copy of its account, a foreign transaction, and an unknown chain', async () => {
   const wallet = createWallet()
   const account = await connect(wallet)
   const { 'solana:signTransaction': sign, 'solana:signAndSendTransaction': send } = wallet.features

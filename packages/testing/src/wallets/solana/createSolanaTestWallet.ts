@@ -18,7 +18,7 @@ import type {
 
 const icon: string = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#35264f"/><circle cx="24" cy="20" r="7" fill="none" stroke="#9df3c4" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#9df3c4" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
 
-/** Calls a feature, or lets it hang. The prompt is shown in both cases. */
+/** Calls a feature, or lets it hang. Shows the prompt in both cases. */
 function createCall(parameters: {
   behaviors: SolanaBehaviors
   user: ReturnType<typeof createTestUser<SolanaApprovalRequest>>
@@ -53,7 +53,7 @@ function createCall(parameters: {
  * Creates a Wallet Standard wallet for tests: real ed25519 keys, real signatures, a real node, and
  * a switch for every misbehaviour.
  *
- * @throws without a chain or an account.
+ * @throws if `chains` or `accounts` is empty.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ export type CallFeature = (
   inputs: readonly unknown[],
 ) => Promise<unknown>
 
-/** The features of the wallet that are not missing now. */
+/** Returns the features that are not missing now. */
 export function createFeatures(
   versions: SolanaTestWalletOptions['versions'],
   behaviors: SolanaBehaviors,
@@ -46,7 +46,7 @@ export function createFeatures(
     )
 }
 
-/** The wallet as apps get it: every property is a getter, as in real wallets. */
+/** Creates the object for apps. Every property is a getter, as in real wallets. */
 export function createWalletObject(
   parts: {
     name: string

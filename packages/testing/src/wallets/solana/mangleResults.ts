@@ -1,6 +1,6 @@
 import type { SolanaBehaviors } from './solanaBehaviors.js'
 
-/** The bytes as a part of a larger buffer. */
+/** Returns the bytes as a view of a larger buffer. */
 function toView(bytes: Uint8Array): Uint8Array {
   const large = new Uint8Array(bytes.length + 16).fill(0xee)
   large.set(bytes, 8)
@@ -12,7 +12,7 @@ function mangleBytes(value: unknown, form: SolanaBehaviors['bytesAre']): unknown
   return form === 'numbers' ? [...value] : toView(value)
 }
 
-/** Changes the results of a feature as the switches say. Other answers stay as they are. */
+/** Changes the results of a feature by the switches. Returns other answers unchanged. */
 export function mangleResults(answer: unknown, behaviors: SolanaBehaviors): unknown {
   if (!Array.isArray(answer)) return answer
   const { resultsAre, bytesAre } = behaviors

@@ -17,18 +17,18 @@ export type RegistrationForm =
   | 'flood'
   /** S5: an icon of 5 MB. */
   | 'huge icon'
-  /** S5: icons that are script, remote, of another type, or no text. */
+  /** S5: icons that are scripts, remote, of another type, or no text. */
   | 'bad icons'
   /** S7: a wallet without chains of Solana, and one without features of Solana. */
   | 'not for Solana'
-  /** A name that is markup, with a right-to-left override, and of 10 kB. */
+  /** Names that are markup, have a right-to-left override, or have 10 kB. */
   | 'markup'
 
 const MANY = 1000
 const REPEATS = 100
 const HUGE = 5_000_000
 
-/** Another wallet object: without accounts, and with these properties instead. */
+/** Creates another wallet object without accounts, with these properties replaced. */
 function copy(wallet: Wallet, properties: object): Wallet {
   const { version, name, icon, chains, features } = wallet
   return { version, name, icon, chains, features, accounts: [], ...properties } as Wallet
@@ -91,7 +91,7 @@ const walletsOf: Record<
 }
 
 /**
- * Every form, for a table of tests.
+ * Lists every form, for a table of tests.
  *
  * @example
  * ```ts
@@ -122,10 +122,10 @@ function detailsOf(form: RegistrationForm, wallet: Wallet): unknown[] {
 }
 
 /**
- * Registers a wallet in one of the ways that apps must survive (S1 to S5). To be late, call it, or
- * `register`, late.
+ * Registers a wallet in one of the ways that apps must survive (S1 to S5). For a late registration,
+ * call it or `register` late.
  *
- * @param parameters.target - Where apps listen. @default the global object
+ * @param parameters.target - The target of the events. @default the global object
  *
  * @example
  * ```ts

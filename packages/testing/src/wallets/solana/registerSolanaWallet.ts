@@ -1,7 +1,7 @@
 import type { Wallet, WindowAppReadyEventAPI } from '@wallet-standard/base'
 
 /**
- * Registers a wallet with every app on a page, those that start later too. Returns a function that
+ * Registers a wallet with every app on a page, also those that start later. Returns a function that
  * unregisters it.
  *
  * Source: https://github.com/wallet-standard/wallet-standard `packages/core/wallet/src/register.ts`

@@ -13,7 +13,7 @@ const labels: readonly (readonly [keyof SolanaSignInInput, string])[] = [
 ]
 
 /**
- * Writes the text of Sign-In With Solana.
+ * Formats the text of Sign-In With Solana.
  *
  * Source: https://github.com/phantom/sign-in-with-solana
  */

@@ -13,8 +13,8 @@ export interface SolanaTestAccount {
 }
 
 /**
- * The keys of the mnemonic that local nodes use, at `m/44'/501'/i'/0'` (SLIP-0010): a Solana wallet
- * with that mnemonic has these accounts.
+ * The keys of the mnemonic of local nodes, at `m/44'/501'/i'/0'` (SLIP-0010). A Solana wallet with
+ * that mnemonic has these accounts.
  */
 const seeds: readonly `0x${string}`[] = [
   '0xa01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
@@ -38,10 +38,9 @@ function toAccount(key: `0x${string}`): SolanaTestAccount {
 }
 
 /**
- * The accounts on Solana that belong to the same mnemonic as `testAccounts`. The sandbox's ledger
- * funds them.
+ * Returns the Solana accounts of the mnemonic of `testAccounts`. The sandbox's ledger funds them.
  *
- * @param count - at most 10. @default 10
+ * @param count - At most 10. @default 10
  *
  * @example
  * ```ts

@@ -95,7 +95,7 @@ async function createTransfer(to = Keypair.generate().publicKey, lamports = 1_00
   return new VersionedTransaction(message.compileToV0Message()).serialize()
 }
 
-/** The transfers and programs of a transaction, read by another library. */
+/** Returns the transfers and programs of a transaction, parsed by another library. */
 function read(bytes: Uint8Array) {
   const { message, signatures } = VersionedTransaction.deserialize(bytes)
   const { instructions, payerKey } = TransactionMessage.decompile(message)
@@ -114,7 +114,7 @@ function read(bytes: Uint8Array) {
   }
 }
 
-/** `hangs` if a promise is still pending when the node has answered another request. */
+/** Resolves to `hangs` if a promise is pending when the node has answered another request. */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   const end: { value: unknown } = { value: 'hangs' }
   promise.then(
@@ -126,7 +126,7 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('connecting', () => {
-  test('behavior: S1 throwingGetters', () => {
+  test('behavior: S1 throwingGetters throw when they are read', () => {
     const { wallet } = createWallet({ throwingGetters: ['accounts', 'icon'] })
     expect(() => wallet.accounts).toThrow('no accounts for you')
     expect(() => wallet.icon).toThrow()
@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect((await second).accounts).toHaveLength(1)
   })
 
-  test('behavior: S7 answersAs and accountsAs', async () => {
+  test('behavior: S7 answersAs and accountsAs replace answers and accounts', async () => {
     const empty = createWallet({ answersAs: { 'standard:connect': { accounts: [] } } })
     expect(await empty.connect()).toEqual({ accounts: [] })
     expect(empty.prompts).toHaveLength(0)
@@ -157,7 +157,7 @@ describe('connecting', () => {
     expect(await odd.sign()).toHaveLength(1)
   })
 
-  test('behavior: S8 promptsSilently and rejectsSilently', async () => {
+  test('behavior: S8 promptsSilently prompts, and rejectsSilently rejects', async () => {
     const prompting = createWallet({ promptsSilently: true })
     expect((await prompting.connect(true)).accounts).toHaveLength(1)
     expect(prompting.prompts).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('connecting', () => {
     expect(seen).toEqual(lengths)
   })
 
-  test('behavior: S10 eventsAre, and a renewal that is emitted', async () => {
+  test('behavior: S10 eventsAre missing or throwing, and renewed accounts are emitted', async () => {
     const throwing = createWallet({ eventsAre: 'throwing' })
     expect(() => throwing.features()['standard:events'].on('change', () => {})).toThrow()
     const withoutOff = await createConnected({ eventsAre: 'without off' })
@@ -212,7 +212,7 @@ describe('connecting', () => {
     ).rejects.toMatchObject({ code: -32601 })
   })
 
-  test('behavior: S18 throws and rejectsAs, also when connected', async () => {
+  test('behavior: S18 throws and rejectsAs replace prompts, also when connected', async () => {
     const wallet = createWallet({ throws: { value: undefined } })
     expect(await outcomeOf(wallet.connect())).toEqual({ thrown: undefined })
     Object.assign(wallet.behaviors, conformingSolana)
@@ -234,7 +234,7 @@ describe('connecting', () => {
 })
 
 describe('signing', () => {
-  test('behavior: S13 sendsNothing, and actsFor another chain', async () => {
+  test('behavior: S13 sendsNothing returns a signature, and actsFor sends to another chain', async () => {
     const wallet = await createConnected({ sendsNothing: true })
     const to = Keypair.generate().publicKey
     const [sent] = await wallet.send(await createTransfer(to))
@@ -277,7 +277,7 @@ describe('signing', () => {
     expect(again[0]?.signedTransaction).toEqual(bytes)
   })
 
-  test('behavior: S15 changesTransaction', async () => {
+  test('behavior: S15 changesTransaction signs another transaction', async () => {
     const wallet = await createConnected()
     const to = Keypair.generate().publicKey
     const given = await createTransfer(to)
@@ -301,7 +301,7 @@ describe('signing', () => {
       expect((await change(each)).isSigned).toBe(true)
   })
 
-  test('behavior: S16 resultsAre, signaturesAre, signsOtherMessage, bytesAre', async () => {
+  test('behavior: S16 resultsAre, signaturesAre, signsOtherMessage and bytesAre change results', async () => {
     const wallet = await createConnected({ resultsAre: 'too few' })
     expect(await wallet.sign()).toHaveLength(0)
     const signWith = async (behaviors: Partial<SolanaBehaviors>) => {
@@ -331,7 +331,7 @@ describe('signing', () => {
     expect(view && isValid(view)).toBe(true)
   })
 
-  test('behavior: S17 signInAs and signInBy', async () => {
+  test('behavior: S17 signInAs and signInBy change the message and the signer', async () => {
     const wallet = createWallet({
       signInAs: { domain: 'evil.example', nonce: undefined },
       signInBy: 1,
@@ -344,7 +344,7 @@ describe('signing', () => {
     expect(output?.account.address).toBe(SECOND)
   })
 
-  test('behavior: S20 sendsThenHangs has sent', async () => {
+  test('behavior: S20 sendsThenHangs sends the transaction', async () => {
     const wallet = await createConnected({ sendsThenHangs: true })
     const to = Keypair.generate().publicKey
     const sending = wallet.send(await createTransfer(to))
@@ -395,7 +395,7 @@ describe('registerBadly', () => {
     expect(registrationForms).toContain(form)
   })
 
-  test('default: there are ten forms', () => expect(registrationForms).toHaveLength(10))
+  test('default: has ten forms', () => expect(registrationForms).toHaveLength(10))
 })
 
 test('behavior: every switch has a test', () => {

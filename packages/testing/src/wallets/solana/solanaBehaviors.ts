@@ -2,7 +2,7 @@ import type { SolanaSignInInput } from '@solana/wallet-standard-features'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { TransactionChange } from './changeTransaction.js'
 
-/** A feature that the test wallet has. */
+/** A feature of the test wallet. */
 export type SolanaFeatureName =
   | 'standard:connect'
   | 'standard:disconnect'
@@ -20,21 +20,21 @@ export interface SolanaBehaviors {
   /** S1: properties of the wallet that throw when they are read. */
   throwingGetters: readonly (keyof Wallet)[]
   /**
-   * S6, S19: these features hang until `settlePending`; `'*'` means every feature. Prompts are
-   * shown meanwhile.
+   * S6, S19: these features hang until `settlePending`; `'*'` means every feature. They show their
+   * prompts.
    */
   neverAnswers: readonly (SolanaFeatureName | '*')[]
   /** S7, S16: answers by feature, instead of the true ones, and without a prompt. */
   answersAs: Readonly<Partial<Record<SolanaFeatureName, unknown>>>
-  /** S7, S12: the accounts that apps see, made from the true ones. */
+  /** S7, S12: maps the true accounts to those that apps see. */
   accountsAs: ((accounts: readonly WalletAccount[]) => unknown) | undefined
   /** S8: a silent connect prompts, if the app is not trusted. */
   promptsSilently: boolean
   /** S8: a silent connect of an app that is not trusted rejects with 4001, as in Phantom. */
   rejectsSilently: boolean
   /**
-   * S9: before so many of the next signing requests the wallet replaces its account objects, and
-   * emits nothing. The request then fails with `invalid account`, without a prompt.
+   * S9: the number of signing requests before which the wallet replaces its account objects without
+   * an event. Such a request fails with `invalid account`, without a prompt.
    */
   renewsAccounts: number
   /** S10: every change is emitted twice. */
@@ -45,9 +45,12 @@ export interface SolanaBehaviors {
   flickers: boolean
   /** S10: `on` of `standard:events` throws, or returns nothing. */
   eventsAre: 'throwing' | 'without off' | undefined
-  /** S11: features that the wallet does not have now. `emit({ features })` notifies apps. */
+  /** S11: features that are missing now. `emit({ features })` notifies apps. */
   missingFeatures: readonly SolanaFeatureName[]
-  /** S13, S16: signs with this account (an index), or sends to this chain, in place of the one shown. */
+  /**
+   * S13, S16: signs with this account (an index), or sends to this chain, in place of the one
+   * shown.
+   */
   actsFor: { account?: number | undefined; chain?: string | undefined } | undefined
   /** S13: returns the signature of a transaction that it did not send. */
   sendsNothing: boolean
@@ -56,15 +59,15 @@ export interface SolanaBehaviors {
    * ComputeBudget before the others, Lighthouse behind them.
    */
   addsInstructions: readonly ('compute budget' | 'lighthouse')[]
-  /** S15: signs, and sends, another transaction than the app asked for. */
+  /** S15: signs and sends another transaction than the requested one. */
   changesTransaction: TransactionChange | undefined
-  /** S16: an array with fewer or more results than inputs. */
+  /** S16: returns fewer or more results than inputs. */
   resultsAre: 'too few' | 'too many' | undefined
   /** S16: 63 bytes, zeros, or the signature of a key that the wallet does not disclose. */
   signaturesAre: 'short' | 'zero' | 'foreign' | undefined
-  /** S16: signs another message than the app asked for, and says so. */
+  /** S16: signs another message than the requested one, and returns it. */
   signsOtherMessage: boolean
-  /** Bytes of results are a part of a larger buffer, as Node's `Buffer`, or a list of numbers. */
+  /** Returns bytes as a view of a larger buffer, like Node's `Buffer`, or as a list of numbers. */
   bytesAre: 'view' | 'numbers' | undefined
   /** S17: fields of the sign-in message, instead of the app's. `undefined` omits a field. */
   signInAs: { readonly [K in keyof SolanaSignInInput]?: SolanaSignInInput[K] | undefined }
@@ -79,7 +82,7 @@ export interface SolanaBehaviors {
 }
 
 /**
- * Every switch off: a conforming wallet.
+ * The switches of a conforming wallet: all off.
  *
  * @example
  * ```ts
@@ -89,7 +92,7 @@ export interface SolanaBehaviors {
  *   chains: [{ id: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
  *   behaviors: { silentEvents: true },
  * })
- * Object.assign(wallet.behaviors, conformingSolana) // well again
+ * Object.assign(wallet.behaviors, conformingSolana) // conforming again
  * ```
  */
 export const conformingSolana: SolanaBehaviors = {

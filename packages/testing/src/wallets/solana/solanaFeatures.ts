@@ -20,7 +20,7 @@ import { readSolanaTransaction } from './solanaTransaction.js'
 /** Prompts the user. Throws on rejection. */
 type AskUser = (request: SolanaApprovalRequest) => Promise<boolean | number>
 
-/** A feature's method: gets the inputs of the app. */
+/** A feature's method, called with the inputs of the app. */
 export type FeatureMethod = (ask: AskUser, ...inputs: never[]) => Promise<unknown>
 
 /** All inputs of a call are for one account, as in every wallet. */
@@ -42,7 +42,7 @@ export interface FeatureContext {
   readonly behaviors: SolanaBehaviors
   readonly signer: SolanaSigner
   readonly chains: SolanaTestWalletOptions['chains']
-  /** Hangs until the test goes on. */
+  /** Hangs until the test settles it. */
   hold(): Promise<void>
 }
 
@@ -114,7 +114,7 @@ function createSignIn({ state, behaviors, signer }: FeatureContext) {
     if (!account) throw rpcError(-32602, `The wallet has no account ${input.address}.`)
     const message = formatSiwsMessage(signInFields(input, account.address, behaviors))
     await ask({ kind: 'signIn', account: account.address, message })
-    // Signing in connects too.
+    // Signing in also connects.
     state.change({ connected: true, trusted: true, selected: state.accounts.indexOf(account) })
     const [shared] = state.shared() as readonly WalletAccount[]
     const signedMessage = new TextEncoder().encode(message)
@@ -127,7 +127,7 @@ function createSignIn({ state, behaviors, signer }: FeatureContext) {
   }
 }
 
-/** The account of a request that signs. */
+/** Returns the account that signs a request. */
 function signerOf(
   { state, behaviors }: FeatureContext,
   inputs: readonly { account: WalletAccount }[],
@@ -195,7 +195,7 @@ function transactionMethods(context: FeatureContext): Record<string, FeatureMeth
       await ask({ kind: 'send', account: account.address, chain, transactions })
       const rpcUrl = nodeOf(context, behaviors.actsFor?.chain ?? chain)
       const results: { signature: Uint8Array }[] = []
-      // In order: one may need the one before it.
+      // In order, because one transaction may need the one before it.
       for (const input of inputs) results.push(await send(input, account, rpcUrl, context))
       if (behaviors.sendsThenHangs) await hold()
       return results

@@ -19,7 +19,7 @@ export interface MessageParts {
   keys: string[]
   blockhash: Uint8Array
   instructions: Instruction[]
-  /** The lookup tables, as they are. */
+  /** The lookup tables, unparsed. */
   tail: Uint8Array
 }
 
@@ -29,7 +29,7 @@ function times<T>(count: number, read: () => T): T[] {
   return Array.from({ length: count }, read)
 }
 
-/** Takes a message apart. Returns `undefined` for version 1. */
+/** Parses a message. Returns `undefined` for version 1. */
 export function readMessage(message: Uint8Array): MessageParts | undefined {
   const first = message[0] ?? 0
   if (first === 0x81) return undefined
@@ -79,7 +79,7 @@ export function writeMessage(parts: MessageParts): Uint8Array {
   ])
 }
 
-/** Returns the index of a key that signs nothing. Adds the key if the message does not have it. */
+/** Returns the index of a key that does not sign. Adds the key if the message lacks it. */
 export function indexOfKey(
   parts: MessageParts,
   key: string,

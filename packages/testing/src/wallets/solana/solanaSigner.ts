@@ -5,11 +5,11 @@ import { type SolanaTestAccount, solanaTestAccounts } from './solanaAccounts.js'
 import type { SolanaBehaviors } from './solanaBehaviors.js'
 import { readSolanaTransaction, signersOf, writeSolanaTransaction } from './solanaTransaction.js'
 
-/** Signs as the switches say. */
+/** Signs, subject to the switches. */
 export interface SolanaSigner {
   /** Returns the signature of a message. */
   sign(message: Uint8Array, account: SolanaTestAccount): Uint8Array
-  /** Signs in the account's place among the signatures. */
+  /** Signs at the account's position among the signatures. */
   signTransaction(bytes: Uint8Array, account: SolanaTestAccount): Uint8Array
   /** Returns the signature that apps get instead of the true one. */
   report(signature: Uint8Array): Uint8Array
@@ -55,7 +55,7 @@ export function createSolanaSigner(
         isUnsigned && addsInstructions.length > 0 ? addInstructions(given, addsInstructions) : given
       const next = accounts[1]?.address ?? ''
       const message = changesTransaction ? changeMessage(added, changesTransaction, next) : added
-      // The fee payer that the wallet put there signs in its own place.
+      // The fee payer that the wallet has set signs at its own position.
       const signer = accounts.find(({ address }) => address === signersOf(message)[at]) ?? account
       const signature = sign(message, signer)
       const all = signatures.map((each, index) => (index === at ? signature : each))

@@ -7,7 +7,7 @@ import type { SolanaTestWalletOptions } from './solanaTestWallet.js'
 /** The accounts of the wallet, and those that it shares with the app. */
 export interface SolanaWalletState {
   readonly accounts: readonly SolanaTestAccount[]
-  /** The account that the wallet acts for. */
+  /** The account for which the wallet acts. */
   selected(): SolanaTestAccount
   isTrusted(): boolean
   /** The objects that apps have to pass back. They stay the same until the accounts change. */
@@ -25,7 +25,7 @@ function recall(json: string | null | undefined): { trusted: boolean; selected: 
     const stored: unknown = JSON.parse(json ?? '{}')
     if (isRecord(stored)) return { trusted: stored.trusted === true, selected: stored.selected }
   } catch {
-    // As without stored state.
+    // Ignored, as without stored state.
   }
   return { trusted: false, selected: 0 }
 }
@@ -33,7 +33,7 @@ function recall(json: string | null | undefined): { trusted: boolean; selected: 
 type StateOptions = SolanaTestWalletOptions & {
   accounts: readonly SolanaTestAccount[]
   storageKey: string
-  /** Names of the features that an account supports. */
+  /** Returns the names of the features that an account supports. */
   features: () => readonly `${string}:${string}`[]
   onChange: () => void
   behaviors: Pick<SolanaBehaviors, 'accountsAs'>
@@ -93,7 +93,7 @@ export function createSolanaState(options: StateOptions): SolanaWalletState {
     isTrusted: () => state.trusted,
     shared: () => disguise(state.objects),
     find(account) {
-      // As in Brave, Backpack, Trust and Glow: a copy of the object is not accepted.
+      // Like Brave, Backpack, Trust and Glow, does not accept a copy of the object.
       const objects = disguise(state.objects)
       if (!Array.isArray(objects) || !objects.includes(account)) throw new Error('invalid account')
       return accounts.find(({ address }) => address === account.address) ?? selected()

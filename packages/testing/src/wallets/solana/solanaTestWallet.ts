@@ -10,9 +10,9 @@ export type SolanaApprovalRequest =
   | {
       kind: 'signTransaction'
       account: string
-      /** The chain of Wallet Standard that the app named, if it did. */
+      /** The Wallet Standard chain of the request, if it has one. */
       chain: string | undefined
-      /** As the app sent them. */
+      /** The transactions as the app sent them. */
       transactions: readonly Uint8Array[]
     }
   | { kind: 'send'; account: string; chain: string; transactions: readonly Uint8Array[] }
@@ -20,14 +20,14 @@ export type SolanaApprovalRequest =
 
 /** The options of `createSolanaTestWallet`. */
 export interface SolanaTestWalletOptions {
-  /** Chains of Wallet Standard, for example `solana:localnet`, with the node of each. */
+  /** Wallet Standard chains, for example `solana:localnet`, with the node of each. */
   chains: readonly { id: IdentifierString; rpcUrl: string }[]
   /** @default the first three of `solanaTestAccounts` */
   accounts?: readonly SolanaTestAccount[] | undefined
   /** `icon` is a `data:` address in base64. */
   info?: { name?: string | undefined; icon?: string | undefined } | undefined
   /**
-   * Transaction versions that the wallet announces. It signs others too.
+   * Transaction versions that the wallet announces. It also signs others.
    * @default legacy and 0
    */
   versions?: readonly ('legacy' | 0 | 1)[] | undefined
@@ -38,35 +38,35 @@ export interface SolanaTestWalletOptions {
   sharesAll?: boolean | undefined
   /**
    * Answers for the user. A connect request may be answered with the index of the account to share.
-   * @default yes, at once
+   * @default approves at once
    */
   approve?: ((request: SolanaApprovalRequest) => Promise<boolean | number>) | undefined
-  /** @default forgets everything on reload */
+  /** @default in memory, until the reload */
   storage?: WalletStorage | undefined
   behaviors?: Partial<SolanaBehaviors> | undefined
 }
 
-/** A Wallet Standard wallet in the hands of a test. */
+/** A Wallet Standard wallet that a test controls. */
 export interface SolanaTestWallet {
-  /** The wallet as apps get it. */
+  /** The wallet's object for apps. */
   readonly wallet: Wallet
   /** May be changed at any time. */
   readonly behaviors: SolanaBehaviors
-  /** Every prompt that the user got or would have got. */
+  /** Every prompt, shown or answered by `approve`. */
   readonly prompts: readonly SolanaApprovalRequest[]
   /** Every call of a feature. */
   readonly requests: readonly { feature: string; inputs: readonly unknown[] }[]
   /** Listeners for `change` now. */
   listenerCount(): number
-  /** Selects an account as the user would. Throws when there is no such account. */
+  /** Selects an account as the user would. Throws if there is no such account. */
   selectAccount(index: number): void
-  /** Takes the app's permission back, as if in the wallet: a silent connect finds no account. */
+  /** Revokes the app's permission as the user would: a silent connect then shares no account. */
   revoke(): void
   /** Replaces the account objects by equal ones, and emits them. */
   renewAccounts(): void
   /** Emits a `change` with these properties. */
   emit(properties: object): void
-  /** Goes on with the requests that `neverAnswers` held back, or fails them. */
+  /** Continues the requests that hang by `neverAnswers`, or rejects them. */
   settlePending(how: 'answer' | 'reject'): void
   /**
    * Registers the wallet with the apps of a page, now and later. Returns a function that

@@ -58,7 +58,7 @@ export function writeSolanaTransaction({ message, signatures }: SolanaTransactio
     : Uint8Array.from([...writeCompact(signatures.length), ...signed, ...message])
 }
 
-/** The addresses that must sign a message: the fee payer, then the others. */
+/** Returns the addresses that must sign a message: the fee payer, then the others. */
 export function signersOf(message: Uint8Array): readonly string[] {
   const isVersioned = (message[0] ?? 0) >= 0x80
   const count = message[isVersioned ? 1 : 0] ?? 0
