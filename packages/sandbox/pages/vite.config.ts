@@ -37,7 +37,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index', 'popup'].map(page),
-      // The wallets sign with JavaScript in any case. Only apps load that part late.
+      // The wallets always sign with JavaScript. Only apps load that part late.
       checks: { ineffectiveDynamicImport: false },
     },
   },

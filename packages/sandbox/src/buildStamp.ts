@@ -10,7 +10,7 @@ export const STAMP_FILE = 'build.json'
 export interface BuildStamp {
   /** The folder of the repository. */
   folder: string
-  /** The commit that was checked out: 40 hexadecimal digits, or `unknown` without Git. */
+  /** The commit of the checkout: 40 hexadecimal digits, or `unknown` without Git. */
   commit: string
   /** SHA-256 of the sources: uncommitted edits included, tests and documents excluded. */
   sources: string

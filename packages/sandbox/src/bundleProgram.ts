@@ -27,7 +27,7 @@ function packageOf(file: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder)
 }
 
-/** The bundled programs of this process, each made when it is first needed. */
+/** The bundled programs of this process. Each is built on first use. */
 const programs = new Map<string, Promise<string>>()
 
 async function bundle(main: string): Promise<string> {

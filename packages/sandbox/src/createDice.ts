@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same every time (xorshift): a story must be repeatable. */
+/** Creates a repeatable source of random numbers from 0 to 1 (xorshift). */
 export function createDice(seed: number): () => number {
   const at = { state: seed }
   return () => {

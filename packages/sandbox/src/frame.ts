@@ -47,12 +47,12 @@ async function buildFrame(): Promise<string> {
   if (existsSync(folder)) return folder
   const own = `${folder}-${process.pid}`
   await buildPage(`${vault}/vite.config.ts`, own)
-  // Another sandbox may have been faster: its files are the same.
+  // Another sandbox may have built the same files meanwhile.
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }))
   return folder
 }
 
-/** A chain as the frame's operator describes it to the frame. */
+/** Returns a chain in the form of the frame's configuration. */
 function chainOf(id: 31337 | 31338, nodePort: number, bundlerPort: number) {
   const { nodes, name, nativeCurrency, tokens } = worldChainConfig(
     id,
@@ -82,7 +82,7 @@ function chainOf(id: 31337 | 31338, nodePort: number, bundlerPort: number) {
   }
 }
 
-/** The Solana ledger as the frame's operator describes it to the frame. */
+/** Returns the Solana ledger in the form of the frame's configuration. */
 function clusterOf(ledgerPort: number) {
   return {
     id: ledgerNetworkId,

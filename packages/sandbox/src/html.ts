@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** Safe markup: every value in it is escaped. */
 export interface Html {
   readonly markup: string
 }
@@ -17,7 +17,7 @@ function markupOf(value: string | number | Html | readonly Html[]): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
 
-/** Markup with values in it, escaped unless they are markup themselves. */
+/** Creates markup with values, which are escaped unless they are markup. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

@@ -6,7 +6,7 @@ export interface LimitedSignal {
 }
 
 /**
- * Limits a wait, in milliseconds.
+ * Creates a signal that limits a wait, in milliseconds.
  *
  * Not `AbortSignal.any([stopped, AbortSignal.timeout(…)])`: in Node 20 only weak references hold
  * that timeout. A garbage collection can remove it, and the wait never ends.

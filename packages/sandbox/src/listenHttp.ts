@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens on this machine only. `stop` ends open connections too. */
+/** Listens on this machine only. `stop` also closes open connections. */
 export async function listenHttp(
   server: Server,
   port: number,

@@ -18,7 +18,7 @@ import { type Socials, startSocials } from './socials/startSocials.js'
 /** A project whose users confirm each new browser through a link first. */
 export const VERIFY_PROJECT = 'sandbox-verify'
 
-/** Third parties of a login. */
+/** The third parties of a login. */
 export interface LoginDeps {
   mailbox: Mailbox
   socials: Socials
@@ -58,7 +58,7 @@ export async function startLoginParts(
   }
 }
 
-/** The auth service, on the server's port. */
+/** Creates the auth service, on the server's port. */
 export function loginOptions(ports: Ports, { mailbox, socials }: LoginDeps): AuthOptions {
   const { pepper, sealSeed, kmsKey, assertionKey } = sandboxSecrets.auth
   return {
@@ -85,7 +85,7 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginDeps): Aut
   }
 }
 
-/** The recovery service: its own keys, its own database, its own account at the mail provider. */
+/** Starts the recovery service with its own keys, database and account at the mail provider. */
 export async function startRecovery(ports: Ports, { mailbox }: LoginDeps): Promise<Listening> {
   const { pepper, sealSeed, kmsKey } = sandboxSecrets.recovery
   const { d: _private, ...assertionKey } = sandboxSecrets.auth.assertionKey

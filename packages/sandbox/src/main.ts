@@ -10,14 +10,14 @@ async function main(): Promise<number> {
   // After the import: if the listeners are added before it, a signal ends the process at once.
   const asked = new Promise<undefined>((resolve) => {
     const onSignal = (): void => {
-      // A signal to stop is no failure. Vite, which listens as well, would make it one.
+      // A signal to stop is not a failure. Vite, which also listens, would exit with an error.
       process.exitCode = 0
       resolve(undefined)
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   })
   const sandbox = await Promise.race([startSandbox(ports), asked])
-  // Stopped while starting: nodes end with this process.
+  // Stopped while starting: nodes exit with this process.
   if (!sandbox) return 0
   for (const { name, address } of sandbox.services) console.log(`${name.padEnd(12)} ${address}`)
   console.log(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Stop with Ctrl-C.`)

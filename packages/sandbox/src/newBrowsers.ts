@@ -4,7 +4,7 @@ import { worldContracts } from './world/contracts.js'
 
 const { weth, tokens } = worldContracts
 
-/** A day's limits: one coin of each kind in use; a thousand of a token worth a dollar. */
+/** The limits of a day: one native coin per network, and a thousand of a token worth a dollar. */
 const wholeUnits = [
   { token: undefined, decimals: 18, units: 1n },
   { token: weth, decimals: 18, units: 1n },
@@ -12,7 +12,7 @@ const wholeUnits = [
   { token: tokens.DAY.address, decimals: tokens.DAY.decimals, units: 1000n },
 ]
 
-/** The limits of a wallet on its first day in a browser that was recovered by mail. */
+/** The limits of a wallet on the first day after its recovery by mail in a browser. */
 export const newBrowsers: NewBrowserLimits = {
   limits: [
     ...[31337, 31338].flatMap((chainId) =>

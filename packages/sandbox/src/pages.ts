@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../pages', import.meta.url))
 /** Builds and serves the wallets that are pages: the phone at `/`, the popup wallet at `/popup`. */
 export async function startPages(port: number): Promise<PreviewServer> {
   const configFile = `${root}/vite.config.ts`
-  // A folder for each port, as the demo has: the pages know where this sandbox's chains and relay
-  // are.
+  // A folder per port, as for the demo: the pages contain the URLs of this sandbox's chains and
+  // relay.
   const outDir = `dist/${port}`
   await buildPage(configFile, outDir)
   return preview({

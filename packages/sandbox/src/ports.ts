@@ -14,11 +14,11 @@ export interface Ports {
   operations: number
   /** The control API of the chains. */
   control: number
-  /** The recovery service, which has nothing in common with the server. */
+  /** The recovery service, which shares nothing with the server. */
   recovery: number
   /** The page inside the hidden frame: another site than the demo's. */
   frame: number
-  /** Mail that the sandbox's services sent. */
+  /** The mails of the sandbox's services. */
   mailbox: number
   /** ERC-4337 bundler and ERC-7677 paymaster. */
   bundler: number
@@ -88,7 +88,7 @@ const titles: Record<keyof Ports, string> = {
   jupiter: 'Solana exchange',
 }
 
-/** Ports from the environment, else the usual ones, moved by `LATCHKEY_PORT_OFFSET`. */
+/** Returns the ports from the environment, else the defaults plus `LATCHKEY_PORT_OFFSET`. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
   const ports = { ...defaults }
   for (const name of Object.keys(variables) as (keyof Ports)[])
@@ -97,14 +97,14 @@ export function readPorts(env: Record<string, string | undefined>): Ports {
 }
 
 /**
- * Origin of the page inside the hidden frame: another site than the demo's, and a name, because
- * passkeys belong to names.
+ * Returns the origin of the page inside the hidden frame: of another site than the demo, and with a
+ * host name, because passkeys belong to host names.
  */
 export function frameOriginOf({ frame }: Ports): string {
   return `http://frame.localhost:${frame}`
 }
 
-/** True if a server could listen on the port now. */
+/** Resolves to true if a server can listen on the port now. */
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -113,7 +113,7 @@ export function isFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Fails before anything starts. Lists every taken port and the fix. */
+/** Throws before any service starts, with every taken port and the fix. */
 export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const name of Object.keys(variables) as (keyof Ports)[]) {

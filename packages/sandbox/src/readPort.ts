@@ -1,16 +1,16 @@
-/** The variables that hold ports, and {@link OFFSET}. */
+/** The variables of ports, and {@link OFFSET}. */
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The variable that moves all ports at once: `LATCHKEY_PORT_OFFSET=10000` makes 5173 to 15173. */
+/** The variable that moves all ports: `LATCHKEY_PORT_OFFSET=10000` changes 5173 to 15173. */
 const OFFSET = 'LATCHKEY_PORT_OFFSET'
 
 const MAX_PORT = 65_535
 
 /**
- * Reads a port from the environment: the value of its variable, else the usual port plus
+ * Reads a port from the environment: the value of its variable, else the default port plus
  * `LATCHKEY_PORT_OFFSET`.
  *
- * @throws Error when a variable is not a number, or leads to no port.
+ * @throws Error if a variable is not a number, or the result is not a port.
  */
 export function readPort(variable: string, usual: number, env: Environment): number {
   const [name, first] = env[variable] === undefined ? [OFFSET, usual] : [variable, 0]

@@ -10,7 +10,7 @@ import { people, worldContracts } from './world/index.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Ports of this file's sandboxes, below those that a system gives out by itself. */
+/** Ports of this file's sandboxes, below the ephemeral ports of the system. */
 const given = new Set<number>()
 
 function freePort(): Promise<number> {
@@ -30,15 +30,15 @@ interface Run {
 }
 
 const children = new Set<ChildProcess>()
-// None outlives its tests, not even one that failed.
+// Stops every sandbox after its tests, also after a failure.
 afterAll(() => {
   for (const child of children) child.kill('SIGTERM')
   children.clear()
 })
 
 /**
- * Runs the command of `npm start`. `output` resolves once `until` was printed, or the process
- * ended.
+ * Runs the command of `npm start`. `output` resolves once `until` is printed, or the process has
+ * exited.
  */
 function start(env: Record<string, string>, until: RegExp): Run {
   const child = spawn(
@@ -101,8 +101,8 @@ async function chainIdAt(port: string): Promise<unknown> {
 }
 
 /**
- * Checks the server's answers about the accounts on the chains, requested as the demo's page
- * requests them.
+ * Checks the server's answers about the accounts on the chains, with the requests of the demo's
+ * page.
  */
 async function answersOfTheWorld(api: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> =>
@@ -116,7 +116,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
     ]),
   })
   expect(await ask(`/v1/identity/${ada}`)).toMatchObject({ name: 'ada.eth' })
-  // The name is unregistered. The gateway answered that, through the chain.
+  // The name is unregistered, which the gateway answers through the chain.
   expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({
     error: { code: 'name_unknown' },
   })
@@ -137,7 +137,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
   await expect.poll(newest, { interval: 100, timeout: 60_000 }).toBeGreaterThan(10)
 }
 
-/** A sandbox is much to start: three tests share one. */
+/** Three tests share one sandbox, because starting one takes long. */
 describe('npm start', () => {
   const shared = {} as { env: Awaited<ReturnType<typeof ports>>; run: Run }
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('npm start', () => {
     )
     const stamp = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/build.json`)
     expect(await stamp.json()).toMatchObject({ sources: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    // Under the page's own origin, so that the session's cookie is of the same site.
+    // On the page's own origin, so that the session's cookie is of the same site.
     const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
     expect(await session.json()).toEqual({ session: null })
     const headers = {
@@ -180,7 +180,7 @@ describe('npm start', () => {
       expect.stringMatching(/^latchkey-session=.*; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const wallets = `http://localhost:${env.LATCHKEY_PORT_PHONE}`
-    // Any path opens the phone, as a link to an app does.
+    // Any path opens the phone, like a link to an app.
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
     expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain(
       '<title>Kestrel</title>',
@@ -206,7 +206,7 @@ describe('npm start', () => {
     await answersOfTheWorld(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api`)
   })
 
-  test('behavior: another sandbox on other ports leaves the page of this one alone, and no node behind when it is stopped while it starts', async () => {
+  test('behavior: a second sandbox on other ports does not affect the first, and stops all nodes if stopped while starting', async () => {
     const { env } = shared
     const page = async (): Promise<string> =>
       (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()
@@ -228,7 +228,7 @@ describe('npm start', () => {
     expect(await page()).toBe(before)
   })
 
-  test('error: names a taken port and the fix, and leaves nothing running', async () => {
+  test('error: prints a taken port and the fix, and leaves nothing running', async () => {
     const env = await ports()
     const blocker = createServer()
     await new Promise<void>((resolve) =>
@@ -241,7 +241,7 @@ describe('npm start', () => {
     blocker.close()
   })
 
-  test('behavior: Ctrl-C is a clean end', async () => {
+  test('behavior: Ctrl-C exits without an error', async () => {
     const { env, run } = shared
     run.stop('SIGINT')
     expect(await run.ended).toBe(0)

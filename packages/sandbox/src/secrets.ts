@@ -1,6 +1,6 @@
 /**
- * Secrets of the sandbox's services. Everybody can read them here: they guard test money on one's
- * own machine.
+ * Secrets of the sandbox's services. They are public, because they only protect test money on a
+ * local machine.
  */
 export const sandboxSecrets = {
   auth: {

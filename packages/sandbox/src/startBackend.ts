@@ -18,13 +18,13 @@ import { GATEWAY_PARENT } from './world/names.js'
 import { worldKeys } from './world/people.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
 
-/** Returns the gateway URL to which the resolver sends lookups of names. */
+/** Returns the gateway URL for the resolver's lookups of names. */
 export function gatewayOf(serverPort: number): string {
   return `http://127.0.0.1:${serverPort}${nameGatewayEndpoints.get.path}`
 }
 
 const { cashier } = ledgerPeople
-/** As wallets export it. */
+/** The private key in the format of wallets' exports. */
 const cashierKey = toBase58(Uint8Array.of(...cashier.seed, ...cashier.publicKey))
 
 /** The prices of the ledger's exchange. */
@@ -34,7 +34,7 @@ function ledgerPrices(jupiterPort: number): Settings['prices'] {
   return [{ kind: 'coingecko', url, platforms: names, natives: names }]
 }
 
-/** The server's settings for the sandbox. Everything stays on this machine and ends with it. */
+/** Returns the server's settings for the sandbox. All services run on this machine. */
 function settingsOf(ports: Ports): Settings {
   const { server, operations, demo, one, two, ledger, jupiter } = ports
   return {
@@ -56,9 +56,9 @@ function settingsOf(ports: Ports): Settings {
     operationsHost: '127.0.0.1',
     operationsPort: operations,
     databaseFolder: '',
-    // A test run that ends it does not wait for balancers.
+    // A test run that stops the server does not wait for load balancers.
     drainSeconds: 0,
-    // Plain http, on this machine only.
+    // HTTP without TLS, on this machine only.
     cookie: { isSecure: false },
     // The demo proxies the paths below this: for its page the server is on the same site.
     publicUrl: `http://localhost:${demo}/api`,
@@ -75,7 +75,7 @@ function settingsOf(ports: Ports): Settings {
     },
     // All users of a sandbox have one address.
     limits: { user: { points: 100_000, seconds: 10 }, signIn: { points: 10_000, seconds: 60 } },
-    // Over DAY as well: one token can be had for nothing else.
+    // Also over DAY: one token trades against nothing else.
     exchange: {
       31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
       31338: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
@@ -92,7 +92,7 @@ function settingsOf(ports: Ports): Settings {
   }
 }
 
-/** A database in memory with the sandbox's wallets, pictures and project. */
+/** Creates a database in memory with the sandbox's wallets, pictures and project. */
 export async function openSeeded({ demo }: Ports): Promise<Database> {
   const database = await openDatabase()
   await seedDatabase(database)
@@ -108,7 +108,7 @@ export async function openSeeded({ demo }: Ports): Promise<Database> {
   return database
 }
 
-/** The server as an operator would start it, for the demo's page. */
+/** Starts the server like an operator, for the demo's page. */
 export function startBackend(
   ports: Ports,
   database: Database,

@@ -8,7 +8,7 @@ export interface SandboxChain {
   stop(): Promise<void>
 }
 
-/** @throws when the port is taken or the EVM node is missing; nothing is left running then. */
+/** @throws if the port is taken or the EVM node is missing, and leaves nothing running. */
 export async function startChain(chainId: 31337 | 31338, port: number): Promise<SandboxChain> {
   const world = await startWorldChain({ chainId })
   try {

@@ -21,26 +21,26 @@ const demo = fileURLToPath(new URL('../../../apps/demo', import.meta.url))
 /** A running sandbox. */
 export interface Sandbox {
   readonly services: readonly { name: string; address: string }[]
-  /** Resolves with the name of a service that ended by itself. */
+  /** Resolves with the name of a service that stopped by itself. */
   readonly broken: Promise<string>
   stop(): Promise<void>
 }
 
-/** Something that runs until it is stopped. */
+/** A service that runs until it is stopped. */
 interface Part {
   readonly url: string
   stop(): Promise<void>
 }
 
 /**
- * The demo as it would be published: built, then served, so that its strict page can be as strict
- * as it says.
+ * Builds the demo for production, so that the content security policy of its strict page is the
+ * published one.
  *
- * @returns Serves it.
+ * @returns A function that serves it.
  */
 async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
   const configFile = `${demo}/vite.config.ts`
-  // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild
+  // A folder per port: the page contains its chains' ports, and another sandbox must not rebuild
   // this one's page.
   const outDir = `dist/${port}`
   // Read before the build: an edit during the build must not count as built.
@@ -83,7 +83,7 @@ async function startWorld(
     url: node.url,
     faults: node.faults,
   }))
-  // Its address is on chain.
+  // The chain stores its URL.
   for (const { world } of [one, two])
     await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
   await setBensAvatar(one.world.url, one.world.chainId)
@@ -104,11 +104,11 @@ function ended(name: string, { world }: SandboxChain): Promise<string> {
 }
 
 /**
- * Starts two chains and the ledger with everything on them, the server, the services of e-mail and
- * social login, the relay, the demo and the wallets that are pages. Nothing is left running when it
+ * Starts two chains and the ledger with their contents, the server, the services of e-mail and
+ * social login, the relay, the demo and the wallets that are pages. Leaves nothing running if it
  * fails.
  *
- * @throws when a port is taken or the EVM node is missing. The message says what to do.
+ * @throws if a port is taken or the EVM node is missing, with the fix in the message.
  */
 export async function startSandbox(ports: Ports): Promise<Sandbox> {
   await assertFree(ports)
@@ -119,8 +119,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
   }
   const stop = async (): Promise<void> => {
     const started = await Promise.allSettled(parts)
-    // The server goes first, as long as the chains it reads are there: the last to start, the first
-    // to stop.
+    // The server stops first, because it reads the chains: services stop in reverse order.
     for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {
@@ -130,7 +129,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
       keep(startChaosRelay({ port: ports.relay })),
       keep(toPart(startPages(ports.wallets), ports.wallets)),
     ])
-    // Last: a loaded page can be used.
+    // Last, because a loaded page is usable at once.
     const page = await keep(toPart(serveDemo(), ports.demo))
     return {
       services: [

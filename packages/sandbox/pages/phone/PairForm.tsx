@@ -15,8 +15,8 @@ function pictureIn(files: FileList | null): File | undefined {
 }
 
 /**
- * Takes a link that was copied, or the code that a site shows: by camera, as a pasted picture, or
- * from a file.
+ * Accepts a copied link, or the code that a site shows: by camera, as a pasted picture, or from a
+ * file.
  */
 export function PairForm({ pair, failed }: { pair(uri: string): void; failed: string }): ReactNode {
   const [text, setText] = useState('')

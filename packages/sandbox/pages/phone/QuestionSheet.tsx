@@ -5,7 +5,7 @@ import { Address, Ledger, RequestDetails, requestTitles } from '../shared/Reques
 import { hostOf } from '../shared/words.js'
 import { SolanaDetails, solanaTitle } from './SolanaDetails.js'
 
-/** A site as it calls itself. Its picture is not fetched: it could be anything. */
+/** A site by its own, unverified metadata. Does not fetch its picture, which may be harmful. */
 export function Peer({ peer }: { peer: RelayPeer }): ReactNode {
   const host = hostOf(peer.url)
   return (

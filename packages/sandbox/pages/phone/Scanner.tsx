@@ -5,12 +5,12 @@ import { decodeQr } from './decodeQr.js'
 /** Milliseconds between two scans of the camera's picture. */
 const LOOK_MS = 150
 
-/** The camera, or nothing when it is not to be had. */
+/** Resolves to the camera's stream, or to `undefined` if there is none or the user refuses. */
 async function openCamera(): Promise<MediaStream | undefined> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   } catch {
-    // Refused, or there is none: a picture can still be chosen.
+    // Refused, or no camera: the user can still choose a picture.
     return undefined
   }
 }
@@ -27,7 +27,7 @@ async function look(
 }
 
 /**
- * Reads the camera until a code is found or `signal` is aborted; answers false when there is no
+ * Reads the camera until a code is found or `signal` is aborted. Resolves to false without a
  * camera.
  */
 async function scan(
@@ -59,7 +59,7 @@ async function scan(
   return true
 }
 
-/** The camera's picture, and a way around it. */
+/** The camera's picture, and the alternatives to it. */
 export function Scanner({
   found,
   picture,

@@ -11,7 +11,7 @@ function chainsIn(accounts: readonly string[]): string {
   return [...new Set(names)].join(', ')
 }
 
-/** Sites that may ask, and how to end it. */
+/** The connected sites, each with a button to disconnect. */
 export function Sessions({
   sessions,
   disconnect,

@@ -8,7 +8,7 @@ export interface Phone {
   /** Answers the open question. */
   answer(answer: RelayAnswer): void
   answers(): Answers
-  /** From now on; the open question as well. */
+  /** Sets the answer to all questions from now on, also to the open one. */
   setAnswers(answers: Answers): void
 }
 

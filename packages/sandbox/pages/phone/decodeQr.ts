@@ -1,10 +1,10 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// The decoder comes from here, not from a public server.
+// The decoder is served by the sandbox, not by a public server.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
-/** The text of the QR code in a picture, or nothing. */
+/** Resolves to the text of the QR code in a picture, or to `undefined`. */
 export async function decodeQr(picture: Blob | ImageData): Promise<string | undefined> {
   const [found] = await readBarcodes(picture, {
     formats: ['QRCode'],

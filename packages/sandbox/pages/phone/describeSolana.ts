@@ -11,13 +11,13 @@ import { readInstructions } from '../../src/ledger/wireTransaction.js'
 import { sol } from '../shared/words.js'
 
 /**
- * One thing that a transaction does: a sentence, and the addresses that belong to it. An address in
- * a lookup table is `undefined`.
+ * One effect of a transaction: a sentence and its addresses. An address in a lookup table is
+ * `undefined`.
  */
 export interface SolanaAction {
   readonly text: string
   readonly addresses: readonly (readonly [role: string, address: string | undefined])[]
-  /** True for a program that the wallet cannot read. */
+  /** True for a program that the wallet cannot decode. */
   readonly isUnknown?: true
 }
 
@@ -60,14 +60,14 @@ const describeSystem: Describe = ({ data, accounts: [, second] }) => {
   }
 }
 
-/** The wallet's list of tokens: symbols by mint. Only these are named. */
+/** The wallet's list of tokens: symbols by mint. Other tokens are shown by address. */
 const symbols: ReadonlyMap<string | undefined, string> = new Map(
   Object.values(ledgerMints)
     .filter(({ habit }) => habit !== 'fake' && habit !== 'spam')
     .map(({ address, symbol }) => [address, symbol]),
 )
 
-/** A transfer that names its mint. */
+/** A transfer that includes its mint. */
 function describeTransfer(
   amount: bigint,
   decimals: number,
@@ -197,7 +197,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // No text.
+    // Not a text.
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
   }
 }

@@ -7,7 +7,7 @@ import { fromAddress } from './settings.js'
 
 declare global {
   interface Window {
-    /** For tests that need more than the screen offers. */
+    /** For tests that need more than the UI. */
     phone?: Phone
   }
 }
@@ -41,7 +41,7 @@ function start(): void {
   if (location.pathname !== '/' || fromAddress.uri !== undefined)
     history.replaceState(null, '', '/')
   root.render(<Home phone={phone} failed={failed.message} />)
-  // A link opens a new tab, as it would bring the app to the front: the newest one is the phone.
+  // A link opens a new tab instead of bringing the app to the front: the newest tab is the phone.
   const revive = (): void => {
     if (document.visibilityState === 'visible') phone.wallet.revive()
   }

@@ -13,7 +13,7 @@ const query = new URLSearchParams(location.search)
 
 /**
  * `?relay=ws://…`: the relay of another sandbox. `?behaviors={"settlesFirst":true}`: misbehaviours
- * for tests. `?signsIn=0`: cannot sign in while it connects.
+ * for tests. `?signsIn=0`: no sign-in with the connection.
  */
 export const fromAddress: {
   relayUrl: string

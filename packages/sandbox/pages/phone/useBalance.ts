@@ -31,7 +31,7 @@ export function useBalance(address: string, chainId: number | undefined, happene
     const reading = chainId === undefined ? readSol(address) : readEther(address, chainId)
     reading.then(
       (text) => controller.signal.aborted || setBalance(text),
-      // The node is unreachable. The failed request reports that elsewhere.
+      // The node is unreachable. The log shows the failed request.
       () => controller.signal.aborted || setBalance('—'),
     )
     return () => controller.abort()

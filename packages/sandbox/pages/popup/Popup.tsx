@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { RequestDetails, requestTitles } from '../shared/RequestDetails.js'
 import { hostOf } from '../shared/words.js'
 
-/** One question and how to answer it: no, yes, or the index of the account to share. */
+/** One question and its answers: no, yes, or the index of the account to share. */
 export interface Question {
   request: ApprovalRequest
   answer(answer: boolean | number): void

@@ -7,7 +7,7 @@ export interface SiteKeys {
   /** SPKI in hex, as the SDK requires it. */
   readonly publicKey: string
   seal(content: unknown, sitePublicKey: string): Promise<Sealed>
-  /** Throws when it was sealed with another secret or changed on the way. */
+  /** Throws if it was sealed with another secret, or changed. */
   open(sealed: Sealed, sitePublicKey: string): Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Creates a new view: the value of another page may be either. */
+/** Returns a new view, because the value of another page may be either type. */
 function bytesOf(value: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(value)
 }

@@ -52,7 +52,7 @@ async function serve(origin: string): Promise<void> {
       render()
     },
     // In the same turn as the answer, so that the site's next request opens a new window instead of
-    // asking one that is going.
+    // using the closing one.
     done: () => window.close(),
   })
 }

@@ -1,11 +1,10 @@
 import { isRecord } from '@latchkey/protocol/std'
 
 /**
- * The popup protocol of the Coinbase Wallet SDK 4 as it is on the wire; read from its sources, and
- * facts only.
+ * The popup protocol of the Coinbase Wallet SDK 4: facts from its sources.
  */
 
-/** AES-GCM over JSON; both parts travel as binary. */
+/** AES-GCM over JSON. Both parts are sent as binary. */
 export interface Sealed {
   iv: Uint8Array | ArrayBuffer
   cipherText: ArrayBuffer
@@ -33,7 +32,7 @@ export function readCall(value: unknown): RpcCall | undefined {
   return { method: value.method, params: Array.isArray(value.params) ? value.params : [] }
 }
 
-/** Parses a message of a site. Returns `undefined` if it is no message of the protocol. */
+/** Parses a message of a site. Returns `undefined` for any other message. */
 export function readMessage(data: unknown): FromSite | undefined {
   if (!isRecord(data)) return undefined
   const { id, requestId, event, sender, content } = data

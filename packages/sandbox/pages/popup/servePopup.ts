@@ -10,7 +10,7 @@ export interface Site {
 }
 
 /**
- * Returns the page that opened this window, as the SDK passes it in the address, or `undefined`
+ * Returns the page that opened this window, which the SDK passes in the URL. Returns `undefined`
  * without one.
  */
 export function findSite(): Site | undefined {
@@ -30,7 +30,7 @@ function errorOf(error: unknown): { code: number; message: string } {
 /**
  * Exchanges messages with the site until the window is closed.
  *
- * @param parameters.done - Called after each answer, when no request is left.
+ * @param parameters.done - Called after each answer, if no request is left.
  */
 export function servePopup(parameters: {
   site: Site
@@ -51,7 +51,7 @@ export function servePopup(parameters: {
   }
 
   async function resultOf({ method, params }: RpcCall): Promise<object> {
-    // The keys are enough: a request follows.
+    // Exchanging keys is enough: a request follows.
     if (method === 'handshake') return { value: null }
     try {
       const value = await wallet.provider.request({ method, params })
@@ -98,7 +98,7 @@ export function servePopup(parameters: {
     const call = isRecord(opened) ? readCall(opened.action) : undefined
     if (!call || !isRecord(opened))
       throw Object.assign(new Error('Invalid request.'), { code: -32600 })
-    // Each request names its chain: the site moves by itself between known chains.
+    // Each request names its chain, so the site switches between known chains without a request.
     if (typeof opened.chainId === 'number' && chains.has(opened.chainId))
       wallet.switchChain(opened.chainId)
     await answer(id, sender, call)

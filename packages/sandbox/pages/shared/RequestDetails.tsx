@@ -34,7 +34,7 @@ export function Ledger({
   )
 }
 
-/** An address in full, in groups that can be compared. Copied, it is the address. */
+/** A whole address in groups that users can compare. Copying it copies the plain address. */
 export function Address({ address }: { address: string }): ReactNode {
   const prefix = address.startsWith('0x') ? '0x' : ''
   const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []

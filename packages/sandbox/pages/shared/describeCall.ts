@@ -7,7 +7,7 @@ export function describeCall(data: string): string | undefined {
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex })
     return `${functionName}(${(args ?? []).join(', ')})`
   } catch {
-    // Another contract's call: the selector is all that can be said.
+    // Another contract's call: only the selector is known.
     return `Contract call ${data.slice(0, 10)}`
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/protocol/std'
 
-/** EIP-712 typed data as it was sent. */
+/** EIP-712 typed data in the form that was sent. */
 export interface TypedData {
   domain: Record<string, unknown>
   primaryType: string
@@ -20,7 +20,7 @@ export function readTypedData(text: string): TypedData | undefined {
       ? { domain, primaryType, message }
       : undefined
   } catch {
-    // A plain message.
+    // Not typed data, so a plain message.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { formatEther, formatUnits } from 'viem'
 
-/** An amount in wei with at most six decimals, never rounded to nothing. */
+/** Formats an amount in wei with at most six decimals, and never rounds it to zero. */
 export function ether(wei: bigint): string {
   const [whole = '0', fraction = ''] = formatEther(wei).split('.')
   const cut = fraction.slice(0, 6).replace(/0+$/, '')
@@ -8,12 +8,12 @@ export function ether(wei: bigint): string {
   return `${whole}${cut ? `.${cut}` : ''} ETH`
 }
 
-/** Formats a balance in wei: grouped, four decimals at most. */
+/** Formats a balance in wei with grouping and at most four decimals. */
 export function balanceOf(wei: bigint): string {
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(Number(formatEther(wei)))} ETH`
 }
 
-/** An amount in lamports. */
+/** Formats an amount in lamports. */
 export function sol(lamports: bigint): string {
   return `${formatUnits(lamports, 9)} SOL`
 }

@@ -32,11 +32,11 @@ function gasOf(operation: Operation): bigint {
     preVerificationGas +
     paymasterVerificationGasLimit +
     paymasterPostOpGasLimit
-  // A call leaves one part in 64 behind.
+  // A call gets at most 63 of 64 parts of the gas.
   return (sum * 64n) / 63n + OVERHEAD_GAS
 }
 
-/** Sends a bundle of one, and forgets an operation that did not get into a block by it. */
+/** Sends a bundle of one operation, and drops the operation if the bundle gets into no block. */
 async function bundle(context: Context, operation: Operation, hash: Hex): Promise<void> {
   const { client, pool } = context
   const args = [[toPackedUserOperation(operation)], client.account.address] as const
@@ -57,7 +57,7 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
 }
 
 /**
- * Takes an operation after a whole check and bundles it at once.
+ * Checks an operation, accepts it and bundles it at once.
  *
  * @returns Its hash.
  * @throws {@link RpcError}

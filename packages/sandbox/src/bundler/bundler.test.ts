@@ -106,7 +106,7 @@ describe('startBundler', () => {
     expect(await bundler.getSupportedEntryPoints()).toEqual([entryPoint07Address])
   })
 
-  test('behavior: the paymaster pays for an account that has nothing, batches included', async () => {
+  test('behavior: the paymaster pays for an account without a balance, also for batches', async () => {
     const { bundler, paymaster, reader } = clients()
     const made = await account()
     const { dollar } = worldContracts
@@ -136,7 +136,7 @@ describe('startBundler', () => {
     expect([own.success, own.paymaster]).toEqual([true, undefined])
   })
 
-  test('behavior: it pays on a chain where nothing has happened for an hour', async () => {
+  test('behavior: the paymaster pays on a chain without a block for an hour', async () => {
     const { bundler, paymaster } = clients()
     await rpc('evm_increaseTime', [3600], urls().node)
     const hash = await bundler.sendUserOperation({
@@ -147,7 +147,7 @@ describe('startBundler', () => {
     expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
   })
 
-  test('behavior: a restarted bundler knows the operations of the one before', async () => {
+  test('behavior: a restarted bundler finds the operations of the one before', async () => {
     const { bundler } = clients()
     const made = await account()
     await fund(urls().node, 31337, made.address, { ETH: '1' })
@@ -163,7 +163,7 @@ describe('startBundler', () => {
     }
   })
 
-  test('behavior: a page of another site may ask', async () => {
+  test('behavior: answers pages of other sites', async () => {
     const response = await fetch(urls().rpc, {
       method: 'OPTIONS',
       headers: { origin: 'http://127.0.0.1:4010' },
@@ -180,7 +180,7 @@ function sign(made: SmartAccount, operation: object): Promise<Hex> {
   return made.signUserOperation(operation as Parameters<SmartAccount['signUserOperation']>[0])
 }
 
-/** An operation that would be taken. */
+/** Creates an operation that the bundler accepts. */
 async function good(): Promise<Record<string, unknown>> {
   const { bundler } = clients()
   const made = await account()
@@ -204,7 +204,7 @@ async function send(operation: Record<string, unknown>): Promise<unknown> {
 }
 
 describe('refused operations', () => {
-  test('error: by its reason', async () => {
+  test('error: rejects with the reason of the refusal', async () => {
     const operation = await good()
     const signature = operation.signature as Hex
     const other = await privateKeyToAccount(generatePrivateKey()).signMessage({ message: 'x' })
@@ -244,7 +244,7 @@ describe('refused operations', () => {
       -32501,
       'AA30 paymaster not deployed',
     ])
-    // As it was meant, it is taken; then it was.
+    // The unchanged operation is accepted once; a second time it is a repetition.
     expect(await send({ ...operation, signature })).toBeUndefined()
     expect(
       await send({ ...operation, factory: undefined, factoryData: undefined, signature }),

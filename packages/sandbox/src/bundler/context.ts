@@ -18,7 +18,7 @@ function createClient(chainId: number, nodeUrl: string, key: Hex) {
 export interface Context {
   readonly chainId: number
   readonly client: ReturnType<typeof createClient>
-  /** Accepted operations by hash, not in a block as far as this bundler knows. */
+  /** Accepted operations by hash that are in no known block. */
   readonly pool: Map<Hex, PackedOperation>
   /** Sends one transaction after the other. */
   readonly enqueue: Queue

@@ -14,12 +14,12 @@ import { simulateValidation } from './simulate.js'
 const TRANSACTION_GAS = 21_000n
 const OPERATION_GAS = 20_000n
 
-/** A signature's bytes may be other ones than those it is estimated with. */
+/** A reserve for a signature with other bytes than the estimated one. */
 const SIGNATURE_BYTES_GAS = 2500n
 
 /**
- * Gas of an account that pays for itself: it sends the fee to the EntryPoint, which writes down
- * that it has it.
+ * Gas of an account that pays its own fee: it sends the fee to the EntryPoint, which stores the
+ * deposit.
  */
 const PREFUND_GAS = 45_000n
 
@@ -80,7 +80,7 @@ async function measureCall(
 /**
  * Returns the gas that an operation needs, with a reserve. Unused gas is free, up to a tenth.
  *
- * @throws {@link RpcError} when the operation would be refused or would revert
+ * @throws {@link RpcError} if the operation would be refused or would revert.
  */
 export async function estimateOperation(
   context: Context,

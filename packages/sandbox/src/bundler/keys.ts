@@ -1,6 +1,6 @@
 import { type Hex, keccak256, toHex } from 'viem'
 
-/** Keys that the bundler acts with. */
+/** The keys of the bundler. */
 export interface BundlerKeys {
   /** Sends the bundles and is paid back by the EntryPoint. */
   readonly bundler: Hex
@@ -11,8 +11,8 @@ export interface BundlerKeys {
 /**
  * Keys of the sandbox's bundler. Public, and worthless anywhere else.
  *
- * Source: derived like the keys of the world's accounts, but here: the sources of the world do not
- * change.
+ * Derived like the keys of the world's accounts, but in this file, because the sources of the world
+ * do not change.
  */
 export const bundlerKeys: BundlerKeys = {
   bundler: keccak256(toHex('latchkey sandbox: bundler')),

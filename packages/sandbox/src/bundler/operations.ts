@@ -15,7 +15,7 @@ import { codes, RpcError } from './rpcError.js'
 /** A user operation of EntryPoint 0.7. */
 export type Operation = UserOperation<'0.7'>
 
-/** As `handleOps` takes it. */
+/** The form of an operation in `handleOps`. */
 export type PackedOperation = ReturnType<typeof toPackedUserOperation>
 
 const address = pipe(
@@ -57,11 +57,11 @@ const unknownYet = {
   preVerificationGas: '0x0',
   maxFeePerGas: '0x0',
   maxPriorityFeePerGas: '0x0',
-  // Has the form of a signature. Signed with no key.
+  // Has the form of a signature, but of no key.
   signature: `0x${'11'.repeat(64)}1b`,
 }
 
-/** @throws {@link RpcError} that names the first field that is wrong */
+/** @throws {@link RpcError} with the first wrong field. */
 export function readOperation(given: unknown, isComplete: boolean): Operation {
   const whole = isComplete || typeof given !== 'object' ? given : { ...unknownYet, ...given }
   const parsed = safeParse(schema, whole)
@@ -88,7 +88,7 @@ export function readOperation(given: unknown, isComplete: boolean): Operation {
   return operation as Operation
 }
 
-/** Back to the fields that the calls of ERC-4337 speak of, numbers as hex. */
+/** Converts an operation to the fields of ERC-4337's calls, with numbers as hex. */
 export function unpack(packed: PackedOperation): Record<string, Hex> {
   const high = (word: Hex): Hex => toHex(BigInt(word) >> 128n)
   const low = (word: Hex): Hex => toHex(BigInt(word) & ((1n << 128n) - 1n))

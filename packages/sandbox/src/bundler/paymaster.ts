@@ -36,7 +36,7 @@ const hashAbi = parseAbi([
   'function getHash(PackedUserOperation userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
 ])
 
-/** Deploys any code at an address that follows from it (EIP-1014). */
+/** Deploys code at an address that the code determines (EIP-1014). */
 const CREATE2: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 const VERIFICATION_GAS = 100_000n
@@ -48,10 +48,10 @@ const VALID_S = 600n
 /** The data of a paymaster (ERC-7677). */
 type PaymasterData = Readonly<Record<string, unknown>>
 
-/** The payer of operations. */
+/** The paymaster of a chain. */
 export interface Paymaster {
   readonly address: Address
-  /** Of the right shape and size, to estimate gas with. */
+  /** Data of the right form and size, to estimate gas. */
   getStub(): PaymasterData
   getData(operation: Operation): Promise<PaymasterData>
 }
@@ -63,7 +63,7 @@ function paymasterData(until: bigint, signature: Hex): Hex {
   ])
 }
 
-/** Puts the paymaster and its money on the chain, if they are not there. */
+/** Deploys and funds the paymaster on the chain, if it is missing. */
 async function place(context: Context, signer: Address): Promise<Address> {
   const { client } = context
   const bytecode = encodeDeployData({
@@ -98,11 +98,11 @@ async function place(context: Context, signer: Address): Promise<Address> {
   return address
 }
 
-/** Starts the paymaster of a chain, which pays for everything. */
+/** Starts the paymaster of a chain, which pays for every operation. */
 export async function createPaymaster(context: Context, key: Hex): Promise<Paymaster> {
   const signer = privateKeyToAccount(key)
   const address = await place(context, signer.address)
-  // A signature of another message: without any signature the contract fails, instead of reporting
+  // A signature of another message: without a signature the contract reverts instead of reporting
   // a wrong one.
   const stub = await signer.signMessage({ message: 'stub' })
   return {
@@ -115,7 +115,7 @@ export async function createPaymaster(context: Context, key: Hex): Promise<Payma
       paymasterPostOpGasLimit: '0x0',
     }),
     async getData(operation) {
-      // Of the block that comes next: the latest may be hours old.
+      // The time of the next block: the latest may be hours old.
       const { timestamp } = await context.client.getBlock({ blockTag: 'pending' })
       const until = timestamp + VALID_S
       const limits = {

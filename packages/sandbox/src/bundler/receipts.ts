@@ -34,7 +34,7 @@ async function findEvent({ client }: Context, hash: Hex) {
   return logs.at(-1)
 }
 
-/** Logs of this operation: those between the end of the one before and its own end. */
+/** Returns the logs of this operation: between the end of the one before and its own end. */
 function logsOf(logs: readonly Log[], end: number): Log[] {
   const ends = parseEventLogs({
     abi: entryPoint07Abi,
@@ -50,7 +50,7 @@ function logsOf(logs: readonly Log[], end: number): Log[] {
   return logs.filter(({ logIndex }) => logIndex !== null && logIndex > start && logIndex <= end)
 }
 
-/** Numbers as hex, as JSON-RPC has them. */
+/** Converts numbers to hex, as in JSON-RPC. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint' || typeof value === 'number') return toHex(value)
   if (Array.isArray(value)) return value.map(plain)
@@ -59,7 +59,7 @@ function plain(value: unknown): unknown {
   return value
 }
 
-/** `null` while it is in no block. */
+/** Returns `null` while the operation is in no block. */
 export async function getReceipt(context: Context, hash: Hex): Promise<unknown> {
   const found = await findEvent(context, hash)
   if (!found) return null

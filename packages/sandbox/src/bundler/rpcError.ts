@@ -9,15 +9,15 @@ export const codes = {
   /** The account or the EntryPoint refused the operation. */
   rejectedByAccount: -32500,
   rejectedByPaymaster: -32501,
-  /** Not valid yet, not valid for long enough, or not any more. */
+  /** The operation is not valid yet, expires too soon, or has expired. */
   outOfTime: -32503,
   unsupportedAggregator: -32506,
   invalidSignature: -32507,
-  /** The calls in it would be undone. */
+  /** The calls of the operation would revert. */
   executionReverted: -32521,
 } as const
 
-/** The error that a caller gets. */
+/** The error in the answer to a caller. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

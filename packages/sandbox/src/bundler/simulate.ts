@@ -27,7 +27,7 @@ const { deployedBytecode } =
     deployedBytecode: Hex
   }
 
-/** Seconds that an operation must still be valid for. */
+/** Minimum remaining validity of an operation, in seconds. */
 const LEEWAY_S = 5n
 
 /** The gas and the result of validation. */
@@ -53,9 +53,9 @@ function toRpcError(error: unknown): unknown {
 }
 
 /**
- * Has the chain validate an operation without doing anything.
+ * Validates an operation in a simulation on the chain.
  *
- * @throws {@link RpcError} with the EntryPoint's reason
+ * @throws {@link RpcError} with the EntryPoint's reason.
  */
 export async function simulateValidation(
   { client }: Context,
@@ -93,8 +93,8 @@ function checkValidationData(data: bigint, now: bigint, who: 'account' | 'paymas
 
 /**
  * Runs all checks before an operation is accepted: nonce, factory, signature, prefund, paymaster,
- * times. The storage rules of validation (ERC-7562) are not checked: the sandbox's nodes cannot
- * trace it, and a bundle here holds one operation.
+ * times. Does not check the storage rules of validation (ERC-7562): the sandbox's nodes cannot
+ * trace it, and its bundles have one operation.
  *
  * @throws {@link RpcError}
  */

@@ -16,7 +16,7 @@ export interface Bundler {
 const MIN = parseEther('1000')
 const MAX_CHARACTERS = 1_000_000
 
-/** Pages of any site may ask, as they may ask a node: nothing is answered that is not public. */
+/** Allows pages of any site, as a node does: all answers are public. */
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type',
@@ -26,7 +26,7 @@ const open = {
 
 type Methods = ReturnType<typeof bundlerMethods>
 
-/** The bundler's own account needs something to begin with: on a local node one says so. */
+/** The initial balance of the bundler's account, which a local node can set. */
 async function endow({ client }: Context): Promise<void> {
   if ((await client.getBalance({ address: client.account.address })) >= MIN) return
   const request = client.request as (parameters: {
@@ -57,20 +57,20 @@ function createHandler(
       return new Response('That is too long.', { status: 413, headers: open })
     const given: unknown = await Promise.resolve(text)
       .then(JSON.parse)
-      // Answered like any other thing that is no request.
+      // Answered like any other malformed request.
       .catch(noop)
     return Response.json(await answer(methods, given), { headers: open })
   }
 }
 
 /**
- * Starts a bundler (ERC-4337, EntryPoint 0.7) with a paymaster (ERC-7677) for local chains, behind
- * one port. It bundles each operation at once and by itself. Puts the paymaster on each chain, if
- * it is not there.
+ * Starts a bundler (ERC-4337, EntryPoint 0.7) with a paymaster (ERC-7677) for local chains, on one
+ * port. It sends each operation at once, in its own bundle. Deploys the paymaster on each chain, if
+ * it is missing.
  *
  * @param parameters.port - 0 takes any free port.
  * @param parameters.keys - @default the sandbox's own
- * @throws when the port is taken, or a chain is not there or has no EntryPoint 0.7.
+ * @throws if the port is taken, or a chain is unreachable or has no EntryPoint 0.7.
  *
  * @example
  * ```ts

@@ -48,7 +48,8 @@ export async function obey<T extends { faults: { list(): readonly unknown[] } }>
     )
   if (request.method === 'GET' && name === 'faults') return Response.json(target.faults.list())
   if (request.method !== 'POST') return refuse(405, 'Commands are sent with POST.')
-  // A page of another site can send this type of content only after asking, which is refused.
+  // A page of another origin can send this type of content only after a preflight, which is
+  // refused.
   if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send content-type: application/json.')
   const body = await readBody(request).catch(noop)

@@ -87,7 +87,7 @@ describe('/control', () => {
     expect((body as { time: number }).time - time).toBeGreaterThanOrEqual(86_400)
   })
 
-  test('behavior: back to a snapshot, once, and on from now', async () => {
+  test('behavior: restores a snapshot once, and continues with the current time', async () => {
     const { block } = await state()
     const { id } = (await send('snapshot', {})).body as { id: string }
     await send('mine', { blocks: 5 })
@@ -97,7 +97,7 @@ describe('/control', () => {
     expect(Math.abs((await state()).time - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('behavior: gives an account exact amounts of ether and tokens', async () => {
+  test('behavior: funds an account with exact amounts of ether and tokens', async () => {
     const { address } = account
     const tokenBalance = async (): Promise<bigint> =>
       BigInt(
@@ -167,7 +167,7 @@ describe('/control', () => {
     ]).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('error: pages of any site are refused', async () => {
+  test('error: refuses pages of any site', async () => {
     expect((await send('mine', {}, { origin: 'https://evil.example' })).status).toBe(403)
     // A page can send other content types without a preflight.
     expect((await send('mine', {}, { 'content-type': 'text/plain' })).status).toBe(415)
@@ -181,7 +181,7 @@ describe('/control', () => {
   })
 })
 
-describe('a node that misbehaves', () => {
+describe('a node with faults', () => {
   test('default', async () => {
     const reply = await ask('eth_chainId')
     expect([reply.headers.get('access-control-allow-origin'), await reply.json()]).toEqual([
@@ -219,7 +219,7 @@ describe('a node that misbehaves', () => {
     ]).toEqual([429, 200, []])
   })
 
-  test('behavior: lies, errors, floods, pages and half an answer', async () => {
+  test('behavior: returns wrong results, errors, floods, HTML and partial answers', async () => {
     const injectFault = (fault: object): Promise<unknown> =>
       send('faults', [{ method: '*', ...fault }])
     await injectFault({ does: 'lie', result: '0x1' })
@@ -244,7 +244,7 @@ describe('a node that misbehaves', () => {
     await expect(ask('eth_call')).rejects.toThrow('fetch failed')
   })
 
-  test('behavior: a batch with the method in it is answered with the fault, call by call', async () => {
+  test('behavior: applies a fault to each call of a batch with the method', async () => {
     await send('faults', [{ method: 'eth_chainId', does: 'lie', result: '0x1' }])
     const calls = ['eth_chainId', 'eth_blockNumber'].map((method, id) => ({
       jsonrpc: '2.0',
@@ -262,7 +262,7 @@ describe('a node that misbehaves', () => {
     )
   })
 
-  test('behavior: slow is late, silence is never', async () => {
+  test('behavior: slow answers late, silence never', async () => {
     await send('faults', [{ method: 'eth_chainId', does: 'slow', ms: 200 }])
     const started = performance.now()
     expect(await (await ask('eth_chainId')).json()).toMatchObject({ result: '0x7a6a' })
@@ -276,7 +276,7 @@ describe('a node that misbehaves', () => {
     await expect(silent).rejects.toThrow('timeout')
   })
 
-  test('behavior: websockets are passed on', async () => {
+  test('behavior: forwards websockets', async () => {
     const socket = new WebSocket(parts().node.url.replace('http:', 'ws:'))
     await once(socket, 'open')
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'eth_chainId', params: [] }))
@@ -286,7 +286,7 @@ describe('a node that misbehaves', () => {
     await once(socket, 'close')
   })
 
-  test('behavior: a node that is gone is a bad gateway', async () => {
+  test('behavior: answers 502 when the node has stopped', async () => {
     const gone = await startFaultyNode({ target: 'http://127.0.0.1:9' })
     const response = await fetch(gone.url, {
       method: 'POST',

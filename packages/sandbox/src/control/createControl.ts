@@ -50,7 +50,7 @@ async function latest(chain: ControlledChain): Promise<{ block: number; time: nu
 async function revert(chain: ControlledChain, id: string): Promise<unknown> {
   if ((await rpc(chain, 'evm_revert', [id])) !== true)
     throw new Error('There is no such snapshot. Each can be returned to once.')
-  // The node's clock went back with the chain.
+  // The node's clock was reset with the chain.
   await rpc(chain, 'evm_setTime', [Math.floor(Date.now() / 1000)])
   return latest(chain)
 }
@@ -91,8 +91,8 @@ const commands: Commands<ControlledChain> = {
 }
 
 /**
- * Answers `/control`: the state of the chains and of the ledger, and commands to them. For tests and users on this
- * machine: pages are refused.
+ * Answers `/control`: the state of the chains and of the ledger, and commands to them. For tests
+ * and users on this machine. Refuses pages.
  */
 export function createControl(
   chains: readonly ControlledChain[],

@@ -20,7 +20,7 @@ import {
 export type Fault = {
   /** JSON-RPC method, or `*` for all. */
   method: string
-  /** The number of times it applies. Without it: until it is removed. */
+  /** The number of times it applies. @default until it is removed */
   times?: number | undefined
 } & (
   | { does: 'slow'; ms: number }
@@ -68,18 +68,18 @@ export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(
 /** A fault that only the node of the ledger has. */
 export type OwnLedgerFault = { method: string; times?: number | undefined } & (
   | {
-      /** The node is that many slots behind: it does not know newer blocks. */
+      /** Delays the node by that many slots, so that it does not know newer blocks. */
       does: 'lag'
       slots: number
     }
   | {
-      /** `sendTransaction` answers, and the transaction lands that many blocks later. */
+      /** `sendTransaction` answers at once, and the transaction lands that many blocks later. */
       does: 'postpone'
       /** Without it, the transaction never lands. */
       blocks?: number | undefined
     }
   | {
-      /** A notification of a subscription is sent twice. */
+      /** Sends a notification of a subscription twice. */
       does: 'repeat'
     }
 )
@@ -96,11 +96,11 @@ export const ledgerFaultsSchema: GenericSchema<unknown, (Fault | OwnLedgerFault)
   maxLength(100),
 ) as GenericSchema<unknown, (Fault | OwnLedgerFault)[]>
 
-/** The faults of one node, and which of them a request meets. */
+/** The faults of one node. */
 export interface Faults<F = Fault> {
   list(): readonly F[]
   set(faults: readonly F[]): void
-  /** Counts as having happened. */
+  /** Counts a use of the fault. */
   take(methods: readonly string[]): F | undefined
 }
 

@@ -7,7 +7,7 @@ interface Call {
   method?: unknown
 }
 
-/** Returns the calls in a body, one or a batch. The node refuses invalid JSON. */
+/** Returns the calls of a body, one or a batch; none for invalid JSON. */
 export function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolean } {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
@@ -16,12 +16,12 @@ export function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolea
       isBatch: Array.isArray(value),
     }
   } catch {
-    // The node says so itself.
+    // The node refuses it.
     return { calls: [], isBatch: false }
   }
 }
 
-/** Pages of all sites may call a node. */
+/** Allows pages of all sites, as nodes do. */
 export const open = { 'access-control-allow-origin': '*' }
 
 function answer(
@@ -35,7 +35,7 @@ function answer(
     .end(JSON.stringify(isBatch ? replies : replies[0]))
 }
 
-/** True when the fault is the whole answer. */
+/** True if the fault is the whole answer. */
 export async function misbehave(
   fault: Fault,
   response: ServerResponse,
@@ -43,7 +43,7 @@ export async function misbehave(
 ): Promise<boolean> {
   switch (fault.does) {
     case 'slow':
-      // The timer does not keep the process alive: clients may be gone when the node stops.
+      // The timer does not keep the process alive after the node stops.
       await wait(fault.ms, undefined, { ref: false })
       return false
     case 'silence':

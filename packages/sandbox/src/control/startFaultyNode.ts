@@ -34,9 +34,9 @@ function forward(
 }
 
 /**
- * Proxies a node, on this machine only, with switchable faults.
+ * Starts a proxy of a node with switchable faults, on this machine only.
  *
- * @throws when the port is taken.
+ * @throws if the port is taken.
  */
 export async function startFaultyNode(parameters: {
   target: string
@@ -60,7 +60,7 @@ export async function startFaultyNode(parameters: {
     })
   })
   server.on('upgrade', (incoming, socket, head) => {
-    // Websockets are passed on as they are: nothing on them misbehaves.
+    // Websockets are forwarded without faults.
     const upstream = connect(Number(target.port), target.hostname, () => {
       const headers = incoming.rawHeaders.reduce(
         (text, each, index) => `${text}${each}${index % 2 === 0 ? ': ' : '\r\n'}`,
@@ -83,7 +83,7 @@ export async function startFaultyNode(parameters: {
     url,
     faults,
     async stop() {
-      // The server does not end websockets.
+      // The server does not close websockets by itself.
       for (const socket of sockets) socket.destroy()
       await stop()
     },

@@ -38,7 +38,7 @@ function encodeData(account: EncodedAccount, config: Config, svm: LiteSVM): unkn
   return encoding === 'base58' ? [text, 'base58'] : text
 }
 
-/** Turns an account into the JSON of Solana's RPC. */
+/** Converts an account to the JSON of Solana's RPC. */
 export function toAccountJson(
   account: EncodedAccount | undefined,
   config: Config,

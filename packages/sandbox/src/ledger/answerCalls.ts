@@ -34,7 +34,7 @@ export function toErrorReply(id: unknown, error: unknown): object {
   }
 }
 
-/** Runs one method. `extra` methods go before those of the ledger. */
+/** Runs one method. Prefers `extra` methods over those of the ledger. */
 export async function runCall(
   { method, params }: Call,
   view: View,
@@ -46,7 +46,7 @@ export async function runCall(
   return run(params, view)
 }
 
-/** Turns a value into JSON. Solana's RPC writes 64-bit numbers as JSON numbers. */
+/** Converts a value to JSON. Solana's RPC has 64-bit integers as JSON numbers. */
 export function stringify(value: unknown): string {
   const text = JSON.stringify(value, (_key, each) =>
     typeof each === 'bigint' ? `\u0000${each}` : each,

@@ -30,12 +30,12 @@ export interface Simulation extends Outcome {
 
 const SLOTS_PER_EPOCH = 432_000
 
-/** The parts that a bank is given. */
+/** The dependencies of a bank. */
 interface BankDeps {
   readonly svm: LiteSVM
   readonly blocks: Blocks
   readonly records: Records
-  /** Receives every transaction that is in a block. */
+  /** Called with each transaction of a block. */
   onExecuted(record: TransactionRecord): void
 }
 
@@ -63,7 +63,7 @@ function execute(deps: BankDeps, wire: WireTransaction): TransactionError | unde
   const read = (): Balances => readBalances(wire, svm, (address) => getAccount(svm, address))
   const before = read()
   const { error, meta } = split(svm.sendTransaction(wire.transaction as never))
-  // litesvm answers an empty signature if it refused a transaction before executing it.
+  // litesvm returns an empty signature if it refused a transaction before executing it.
   if (error !== null && meta.signature().every((byte) => byte === 0)) return error
   const { slot, time } = blocks.latest()
   const outcome = toOutcome(error, meta, before, read())

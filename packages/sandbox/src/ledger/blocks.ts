@@ -3,10 +3,10 @@ import { type Blockhash, getBase58Decoder } from '@solana/kit'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** A block of the ledger. A number of a slot is also a time: slots are 400 ms long. */
+/** A block of the ledger. A slot number is also a time: slots take 400 ms. */
 export interface Block {
   readonly slot: number
-  /** Lower than the slot by a constant: code that mixes the two fails. */
+  /** Lower than the slot by a constant, so that code that confuses the two fails. */
   readonly height: number
   readonly blockhash: Blockhash
   /** Seconds since 1970. */

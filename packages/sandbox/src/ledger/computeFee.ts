@@ -20,7 +20,7 @@ const builtins: ReadonlySet<string> = new Set([
 
 /**
  * Computes the fee in lamports: 5,000 per signature, and price × requested units.
- * Version 1 names its priority fee as a total.
+ * Version 1 has its priority fee as a total.
  */
 export function computeFee(message: CompiledTransactionMessage): bigint {
   const base = LAMPORTS_PER_SIGNATURE * BigInt(message.header.numSignerAccounts)

@@ -28,7 +28,7 @@ export interface LedgerNode {
   addBlock(): void
 }
 
-/** Blockhashes of the history, the same every time. */
+/** Blockhashes of the history, which are the same in every run. */
 function historicHash(index: number): Blockhash {
   const digest = createHash('sha256').update(`latchkey ledger block ${index}`).digest()
   return getBase58Decoder().decode(digest) as Blockhash
@@ -44,13 +44,13 @@ function createMachine(): LiteSVM {
     // The ledger checks lifetimes and duplicates: litesvm knows one blockhash and 32 signatures.
     .withBlockhashCheck(false)
     .withTransactionHistory(0n)
-  // Wallets add instructions of Lighthouse. The memo program accepts them, and asserts nothing.
+  // Wallets add instructions of Lighthouse. The memo program accepts them without asserting.
   const memo = svm.getAccount(MEMO)
   if (memo.exists) svm.addProgramWithLoader(LIGHTHOUSE, memo.data, LOADER)
   return svm
 }
 
-/** Executes transactions at once, or in the block that a fault says. */
+/** Executes transactions at once, or in the block of a fault. */
 function createPostponed(bank: Bank, getHeight: () => number) {
   const waiting = new Set<{ height: number; wire: WireTransaction }>()
   return {
@@ -71,7 +71,7 @@ function createPostponed(bank: Bank, getHeight: () => number) {
   }
 }
 
-/** Creates a node with the world and its history, at the block of now. */
+/** Creates a node with the world and its history, at the current block. */
 export async function createNode(): Promise<LedgerNode> {
   const svm = createMachine()
   const blocks = createBlocks()

@@ -8,7 +8,7 @@ const ADVANCE_NONCE = 4
 /** Bytes of a nonce account before its nonce: version, state, authority. */
 const NONCE_OFFSET = 40
 
-/** True if the transaction begins by advancing the nonce that is its lifetime. */
+/** True if the first instruction advances the nonce that is the transaction's lifetime. */
 export function isUsableNonce(
   svm: LiteSVM,
   { instructions, keys, message }: WireTransaction,

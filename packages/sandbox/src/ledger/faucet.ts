@@ -12,7 +12,7 @@ import { accountOf } from './world/ledgerPeople.js'
 
 /** The source of all SOL of the ledger. */
 export interface Faucet {
-  /** Signs a transfer. No two have the same signature. */
+  /** Signs a transfer. Each has a unique signature. */
   sign(recipient: Address, amount: bigint, blockhash: Blockhash): Uint8Array
 }
 

@@ -31,7 +31,7 @@ function toSignatureStatus(record: TransactionRecord, view: View): object {
   }
 }
 
-/** Memos as nodes list them: length and text, joined. */
+/** Formats memos like nodes: length and text, joined. */
 function memoOf({ wire }: TransactionRecord): string | null {
   const memos = wire.instructions
     .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(wire.keys[programIdIndex] ?? ''))
@@ -54,7 +54,7 @@ function between(
   return records.slice(start, end === -1 ? undefined : end)
 }
 
-/** Methods about transactions that were executed. */
+/** Methods about executed transactions. */
 export const historyMethods: Methods = {
   getSignatureStatuses([signatures, options], view) {
     const isAll = readConfig(options).searchTransactionHistory === true

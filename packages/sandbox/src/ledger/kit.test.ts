@@ -89,7 +89,7 @@ test('default: sends and confirms by websocket', async () => {
   expect(value[0]).toMatchObject({ err: null, confirmationStatus: 'confirmed' })
 })
 
-test('behavior: executes version 1, and returns it to those who support it', async () => {
+test('behavior: executes version 1, and returns it to clients that support it', async () => {
   const { address: to } = await generateKeyPairSigner()
   const message = pipe(await createMessage([transfer(1_000_000n, to)], 1), (each) => ({
     ...each,
@@ -107,7 +107,7 @@ test('behavior: executes version 1, and returns it to those who support it', asy
   expect(found?.version).toBe(1)
 })
 
-test('behavior: the ledger takes the fee that it returned for a message', async () => {
+test('behavior: takes the fee that it returned for the message', async () => {
   const { address: to } = await generateKeyPairSigner()
   const plain = await createMessage([transfer(1_000_000n, to)])
   const priced = pipe(
@@ -133,7 +133,7 @@ test('behavior: simulates without signatures, and returns accounts and inner ins
   const { address: to } = await generateKeyPairSigner()
   const message = await createMessage([transfer(2_000_000n, to)])
   const wire = new Uint8Array(Buffer.from(await encode(message), 'base64'))
-  // The signature, and the blockhash with it.
+  // Replaces the signature together with the blockhash.
   wire.fill(0, 1, 65)
   const unsigned = Buffer.from(wire).toString('base64') as Awaited<ReturnType<typeof encode>>
   world.ledger.advance(200)
@@ -214,7 +214,7 @@ test('behavior: notifies of slots, accounts and logs', async () => {
   abort.abort()
 })
 
-test('error: says that a slot is not reached yet', async () => {
+test('error: reports a slot that is not reached yet', async () => {
   const slot = await world.rpc.getSlot().send()
   const ahead = world.rpc.getBalance(world.payer.address, { minContextSlot: slot + 10_000n }).send()
   const error = await ahead.catch((reason: unknown) => reason)

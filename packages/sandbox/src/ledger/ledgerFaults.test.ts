@@ -56,7 +56,7 @@ async function openSocket() {
 }
 
 describe('a fault of the node', () => {
-  test('behavior: error, lie and change replace a result, as often as they say', async () => {
+  test('behavior: error, lie and change replace a result the given number of times', async () => {
     const { faults } = world.ledger
     faults.set([{ method: 'getSlot', does: 'error', code: -32005, message: 'behind', times: 1 }])
     expect((await call('getSlot')).error?.code).toBe(-32005)
@@ -173,7 +173,7 @@ describe('/control/solana', () => {
   })
 })
 
-test('behavior: a durable nonce outlives blockhashes, and works once', async () => {
+test('behavior: a durable nonce stays valid after blockhashes expire, and works once', async () => {
   const { connection, ledger } = world
   const nonce = Keypair.generate()
   const { blockhash } = await connection.getLatestBlockhash()
@@ -219,7 +219,7 @@ describe('limits', () => {
     expect((await call(method, ...params)).error?.code).toBe(-32602)
   })
 
-  test('error: knows no other methods', async () => {
+  test('error: rejects unknown methods', async () => {
     expect((await call('getProgramAccounts')).error?.code).toBe(-32601)
     expect((await call('toString')).error?.code).toBe(-32601)
   })

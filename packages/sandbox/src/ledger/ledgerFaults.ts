@@ -10,9 +10,9 @@ export type LedgerFault =
   | {
       /** JSON-RPC method, or `*` for all. */
       method: string
-      /** The number of times it applies. Without it: until it is removed. */
+      /** The number of times it applies. @default until it is removed */
       times?: number | undefined
-      /** The result is replaced by a function. For tests in the process of the ledger. */
+      /** Replaces the result by a function. For tests in the process of the ledger. */
       does: 'change'
       change(result: unknown, params: readonly unknown[]): unknown
     }

@@ -12,7 +12,7 @@ export interface Balances {
   readonly accounts: TransactionRecord['before']
 }
 
-/** Reads only balances of accounts that cannot change: programs are large. */
+/** Reads only the balances of accounts that cannot change, because programs are large. */
 export function readBalances(
   wire: WireTransaction,
   svm: LiteSVM,
@@ -79,7 +79,7 @@ export function toOutcome(
       returned.data().length === 0
         ? null
         : { programId: getAddressDecoder().decode(returned.programId()), data: returned.data() },
-    // Fees leave the ledger, so the balances of all accounts together fall by the fee.
+    // Fees leave the ledger, so the sum of all balances falls by the fee.
     fee: sum(before.lamports) - sum(after.lamports),
     preBalances: before.lamports,
     postBalances: after.lamports,

@@ -14,7 +14,7 @@ import {
   viewOf,
 } from './tokenAccount.js'
 
-/** The data of an account in the encoding `jsonParsed`. */
+/** Returns the data of an account in the encoding `jsonParsed`. */
 export interface ParsedData {
   readonly program: string
   readonly parsed: { readonly type: string; readonly info: unknown }
@@ -97,7 +97,7 @@ function parseLookupTable({ data, space }: EncodedAccount): ParsedData | undefin
   return { program: 'address-lookup-table', parsed: { type: 'lookupTable', info }, space }
 }
 
-/** Returns `undefined` for accounts that a node does not parse either. */
+/** Parses an account. Returns `undefined` for accounts that nodes do not parse. */
 export function parseAccount(account: EncodedAccount, svm: LiteSVM): ParsedData | undefined {
   if (isTokenProgram(account.programAddress)) return parseToken(account, svm)
   if (account.programAddress === LOOKUP_TABLE_PROGRAM) return parseLookupTable(account)

@@ -104,7 +104,7 @@ const readers: Readonly<Record<number, (value: ReadonlyUint8Array) => ParsedExte
   27: () => ({ extension: 'pausableAccount' }),
 }
 
-/** Reads the extensions of a mint or account; those that the sandbox does not use by type only. */
+/** Parses the extensions of a mint or account. Returns only the type of unused ones. */
 export function parseExtensions(data: ReadonlyUint8Array): readonly ParsedExtension[] {
   return listExtensions(data).map(
     ({ type, value }) => readers[type]?.(value) ?? { extension: 'unparseableExtension' },

@@ -37,7 +37,7 @@ const parseSystem: Parser = ({ data, accounts: [first, second] }) => {
   return { type: 'createAccount', info }
 }
 
-/** The authority of a token instruction: a key, or a multisignature account with its signers. */
+/** Returns the authority of a token instruction: a key, or a multisig account with its signers. */
 function authorityOf(accounts: readonly Address[], at: number, name: string): object {
   const signers = accounts.slice(at + 1)
   return signers.length === 0
@@ -111,7 +111,7 @@ const tokenParsers: Readonly<Record<number, Parser>> = {
   17: ({ accounts }) => ({ type: 'syncNative', info: { account: accounts[0] } }),
 }
 
-/** TransferFeeExtension, TransferCheckedWithFee: amount, decimals and fee behind two bytes. */
+/** TransferFeeExtension, TransferCheckedWithFee: amount, decimals and fee after two bytes. */
 const parseTransferWithFee: Parser = ({ data, accounts }) => {
   if (data[1] !== 1) return undefined
   const units = { decimals: data[10] ?? 0, multiplier: 1 }

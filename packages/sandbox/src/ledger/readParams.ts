@@ -16,7 +16,7 @@ export function readAddress(value: unknown): Address {
   return value
 }
 
-/** @throws RpcError when it is no list of addresses, or a longer one. */
+/** @throws RpcError if it is not a list of addresses, or is too long. */
 export function readAddresses(value: unknown, max: number): readonly Address[] {
   if (!Array.isArray(value)) throw invalidParams('Invalid param: expected a list of addresses')
   if (value.length > max) throw invalidParams(`Too many inputs provided; max ${max}`)

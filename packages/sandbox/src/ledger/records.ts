@@ -12,7 +12,7 @@ export interface TokenBalance {
   readonly uiTokenAmount: UiAmount
 }
 
-/** The results of a transaction that was executed or simulated. */
+/** The results of an executed or simulated transaction. */
 export interface Outcome {
   readonly error: TransactionError | null
   readonly logs: readonly string[]

@@ -41,7 +41,7 @@ function toSimulationJson({
   }
 }
 
-/** @throws RpcError as a node does before it sends a transaction. */
+/** @throws RpcError if the preflight of a node would fail. */
 function preflight(wire: WireTransaction, view: View): void {
   const simulation = view.bank.simulate(wire, { checksSignatures: true, find: view.find })
   if (simulation.error === 'SignatureFailure')
@@ -65,7 +65,7 @@ function readAccountsAfter(
   if (!isRecord(wanted)) return null
   const addresses = readAddresses(wanted.addresses, 100)
   const config = { encoding: wanted.encoding ?? 'base64' }
-  // Nodes return no accounts of a failed simulation.
+  // Nodes return no accounts for a failed simulation.
   return addresses.map((address) =>
     error === null
       ? toAccountJson(accounts.get(address) ?? view.getAccount(address), config, view.bank.svm)

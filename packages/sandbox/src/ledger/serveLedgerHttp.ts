@@ -16,7 +16,7 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-/** Answers a call. The fault is one that replaces parts of the answer. */
+/** Answers a call. The fault replaces parts of the answer. */
 type Answer = (call: Call, fault: LedgerFault | undefined) => Promise<unknown>
 
 const ownFaults: ReadonlySet<string> = new Set(['lag', 'postpone', 'repeat', 'change'])
@@ -62,7 +62,7 @@ async function handlePost(
   response.writeHead(200, { ...open, 'content-type': 'application/json' }).end(stringify(reply))
 }
 
-/** @throws when the port is taken. */
+/** @throws if the port is taken. */
 export async function serveLedgerHttp(parameters: {
   port: number
   faults: LedgerFaults
@@ -74,7 +74,7 @@ export async function serveLedgerHttp(parameters: {
     if (incoming.method === 'GET' && incoming.url === '/health')
       return response.writeHead(200, open).end('ok')
     if (incoming.method !== 'POST') return response.writeHead(405, open).end()
-    // A client that went away needs no answer.
+    // A client that has disconnected gets no answer.
     handlePost(incoming, response, faults, answer).catch(() => response.destroy())
     return response
   })

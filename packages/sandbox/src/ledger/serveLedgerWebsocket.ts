@@ -20,7 +20,7 @@ function parse(data: RawData): Call | undefined {
   }
 }
 
-/** Sends a message as a fault says: late, twice, not at all, or with another result. */
+/** Sends a message subject to a fault: late, twice, not at all, or with another result. */
 function sendWith(
   socket: WebSocket,
   fault: LedgerFault | undefined,
@@ -63,7 +63,7 @@ function connect(
     }))
   })
   socket.on('close', subscriptions.stop)
-  // A connection that breaks also closes.
+  // A failed connection also closes.
   socket.on('error', noop)
   socket.on('message', async (data) => {
     const call = parse(data)
@@ -86,7 +86,7 @@ function connect(
   })
 }
 
-/** @throws when the port is taken. */
+/** @throws if the port is taken. */
 export async function serveLedgerWebsocket(parameters: {
   port: number
   progress: Progress

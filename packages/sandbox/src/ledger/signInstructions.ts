@@ -15,7 +15,7 @@ import type { LedgerAccount } from './world/ledgerPeople.js'
 
 /**
  * Signs a transaction and encodes it; the first account pays. WebCrypto, which kit uses, would take
- * most of the time in which the world is built.
+ * most of the time of building the world.
  */
 export function signInstructions(
   accounts: readonly [LedgerAccount, ...LedgerAccount[]],

@@ -20,8 +20,8 @@ export interface Ledger {
   /** Sends SOL to an account, in lamports. Returns the signature. */
   airdrop(address: string, lamports: bigint): string
   /**
-   * Gives SOL and tokens to an account, in whole tokens: `{ SOL: '1.5', DOL: '100' }`. Returns the
-   * signatures.
+   * Funds an account with SOL and tokens, in whole tokens: `{ SOL: '1.5', DOL: '100' }`. Returns
+   * the signatures.
    */
   fund(address: string, gift: LedgerGift): readonly string[]
   /** Returns the newest block. */
@@ -32,12 +32,12 @@ export interface Ledger {
 }
 
 /**
- * Starts a Solana ledger on this machine. Blocks come every 400 ms; a transaction is `processed`
+ * Starts a Solana ledger on this machine, with a block every 400 ms. A transaction is `processed`
  * at once, `confirmed` after one block and `finalized` after four.
  *
  * @param parameters.port - HTTP. 0, the default, takes any free port.
  * @param parameters.websocketPort - 0, the default, takes any free port.
- * @throws when a port is taken.
+ * @throws if a port is taken.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export async function startLedger(
     latest,
     airdrop: (address, lamports) => sender.airdrop(readAddress(address), lamports),
     fund(address, gift) {
-      // With a blockhash of its own, an equal gift is another transaction.
+      // A new blockhash makes an equal gift another transaction.
       addBlock()
       return giveTokens(sender, readAddress(address), gift)
     },

@@ -6,7 +6,7 @@ import { invalidParams, readAddress, readCommitment, readConfig, readText } from
 import type { TransactionRecord } from './records.js'
 import { reaches, type View } from './view.js'
 
-/** Sends a notification: `method` is that of the notification, without the suffix. */
+/** Sends a notification. `method` is the method of the notification without its suffix. */
 type Notify = (name: string, id: number, result: unknown) => void
 
 /** The subscriptions of one connection. */
@@ -25,7 +25,7 @@ type Subscribe = (
   end: () => void,
 ) => ProgressListener
 
-/** Notifications carry the slot of their transaction. */
+/** Notifications contain the slot of their transaction. */
 function withSlot({ slot }: TransactionRecord, value: unknown): object {
   return { context: { slot }, value }
 }
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<Names, Subscribe>> = {
     }
     const known = view.getRecord(signature)
     if (known && reaches(view.getCommitment(known.slot), commitment))
-      // The client learns the id of the subscription first.
+      // The client must get the id of the subscription first.
       setImmediate(finish, known)
     return {
       onCommitment(record, reached) {

@@ -14,7 +14,7 @@ export interface TokenAccount {
   readonly amount: bigint
   readonly delegate: Address | undefined
   readonly state: 'uninitialized' | 'initialized' | 'frozen'
-  /** Rent that the account keeps, if it holds wrapped SOL. */
+  /** Rent that an account with wrapped SOL keeps. */
   readonly nativeReserve: bigint | undefined
   readonly delegatedAmount: bigint
   readonly closeAuthority: Address | undefined
@@ -43,7 +43,7 @@ function optionalAddress(data: ReadonlyUint8Array, offset: number): Address | un
   return data[offset] === 1 ? getAddressDecoder().decode(data, offset + 4) : undefined
 }
 
-/** Accounts of Token-2022 with extensions have their type behind the longest base, at byte 165. */
+/** Accounts of Token-2022 with extensions have their type after the longest base, at byte 165. */
 function hasType(data: ReadonlyUint8Array, type: 1 | 2): boolean {
   return data.length > ACCOUNT_BYTES && data[ACCOUNT_BYTES] === type
 }
@@ -74,7 +74,7 @@ export function readMint(data: ReadonlyUint8Array): Mint | undefined {
   }
 }
 
-/** An amount as in Solana's JSON-RPC. */
+/** Formats an amount as in Solana's JSON-RPC. */
 export interface UiAmount {
   readonly amount: string
   readonly decimals: number
@@ -92,7 +92,7 @@ export function toUiAmount(amount: bigint, { decimals, multiplier }: TokenUnits)
   const digits = String(amount).padStart(decimals + 1, '0')
   const point = digits.length - decimals
   const raw = `${digits.slice(0, point)}.${digits.slice(point)}`
-  // Nodes compute scaled amounts with floating point too.
+  // Nodes also compute scaled amounts with floating point.
   const scaled = multiplier === 1 ? raw : (Number(raw) * multiplier).toFixed(decimals)
   const text = scaled.includes('.') ? scaled.replace(/\.?0+$/, '') : scaled
   return { amount: String(amount), decimals, uiAmount: Number(text), uiAmountString: text }
@@ -101,7 +101,7 @@ export function toUiAmount(amount: bigint, { decimals, multiplier }: TokenUnits)
 /** Offset of the extensions: base, type of account. Each is type (u16), length (u16), value. */
 const EXTENSIONS = ACCOUNT_BYTES + 1
 
-/** The extensions of a mint or account of Token-2022. */
+/** Returns the extensions of a mint or account of Token-2022. */
 export function listExtensions(
   data: ReadonlyUint8Array,
 ): readonly { readonly type: number; readonly value: ReadonlyUint8Array }[] {
@@ -120,7 +120,7 @@ export function listExtensions(
 
 const SCALED_UI_AMOUNT = 25
 
-/** Returns the units of a mint; those of a mint that does not exist are whole. */
+/** Returns the units of a mint; whole units for a mint that does not exist. */
 export function getUnits(svm: LiteSVM, mint: Address): TokenUnits {
   const account = svm.getAccount(mint)
   const data = account.exists ? account.data : new Uint8Array()

@@ -106,19 +106,19 @@ function nameInstructionError(error: InstructionFailure): unknown {
   return 'code' in error ? { Custom: error.code } : 'BorshIoError'
 }
 
-/** Turns litesvm's error into the JSON of Solana's RPC. */
+/** Converts litesvm's error to the JSON of Solana's RPC. */
 export function toTransactionError(error: Failure): TransactionError {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   if ('err' in error) return { InstructionError: [error.index, nameInstructionError(error.err())] }
   if ('index' in error) return { DuplicateInstruction: error.index }
-  // The class is the only difference between the two errors that name an account.
+  // The class is the only difference between the two errors with an account.
   const name = String(error).startsWith('TransactionErrorInsufficientFundsForRent')
     ? 'InsufficientFundsForRent'
     : 'ProgramExecutionTemporarilyRestricted'
   return { [name]: { account_index: error.accountIndex } }
 }
 
-/** Describes a failure in the words of a node: `Transaction simulation failed: …`. */
+/** Formats a failure like a node: `Transaction simulation failed: …`. */
 export function describeTransactionError(error: TransactionError): string {
   if (error === 'BlockhashNotFound') return 'Blockhash not found'
   if (error === 'AlreadyProcessed') return 'This transaction has already been processed'

@@ -13,7 +13,7 @@ function toInstruction(
   return { programIdIndex, accounts, data: getBase58Decoder().decode(data), stackHeight }
 }
 
-/** The instructions that programs called, by instruction; those that called none are left out. */
+/** The inner instructions by instruction. Leaves out instructions without any. */
 export function toInnerInstructions(
   { inner }: Outcome,
   { keys }: WireTransaction,
@@ -117,7 +117,7 @@ function encodeTransaction(wire: WireTransaction, encoding: unknown): unknown {
   }
 }
 
-/** @throws RpcError when the transaction has a newer version than the caller supports. */
+/** @throws RpcError if the transaction has a newer version than the caller supports. */
 function checkVersion({ message }: WireTransaction, max: unknown): void {
   const { version } = message
   if (version === 'legacy' || (typeof max === 'number' && version <= max)) return
@@ -127,7 +127,7 @@ function checkVersion({ message }: WireTransaction, max: unknown): void {
   )
 }
 
-/** The answer of `getTransaction`. */
+/** Formats the answer of `getTransaction`. */
 export function toTransactionJson(record: TransactionRecord, config: Config): unknown {
   const { encoding = 'json', maxSupportedTransactionVersion } = config
   checkVersion(record.wire, maxSupportedTransactionVersion)

@@ -7,7 +7,7 @@ import { type Config, readCommitment } from './readParams.js'
 import type { Records, TransactionRecord } from './records.js'
 import type { WireTransaction } from './wireTransaction.js'
 
-/** The ledger as one node knows it, possibly some slots behind. */
+/** The ledger from the view of one node, which may be some slots behind. */
 export interface View {
   readonly bank: Bank
   latest(): Block
@@ -19,9 +19,9 @@ export interface View {
   /** The transactions that name an address, newest first. */
   listRecords(address: string): readonly TransactionRecord[]
   getCommitment(slot: number): Commitment
-  /** Executes a transaction, unless the node misbehaves. */
+  /** Executes a transaction, unless the node has a fault. */
   submit(wire: WireTransaction): void
-  /** Wraps a result in the JSON with the slot at which it was read. */
+  /** Wraps a result in the JSON with the slot of the read. */
   withContext<T>(value: T): { context: { apiVersion: string; slot: number }; value: T }
 }
 
@@ -68,7 +68,7 @@ function indexOf({ wire }: TransactionRecord, address: Address): number {
   return wire.keys.indexOf(address)
 }
 
-/** @throws RpcError when the node has not reached the slot that the caller requires. */
+/** @throws RpcError if the node has not reached the slot that the caller requires. */
 export function checkContextSlot(view: View, config: Config): void {
   const { minContextSlot } = config
   if (typeof minContextSlot !== 'number') return

@@ -21,7 +21,7 @@ export interface CompiledInstruction {
 
 type Message = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
-/** A decoded transaction, with the accounts that its lookup tables name. */
+/** A decoded transaction, with the accounts of its lookup tables. */
 export interface WireTransaction {
   readonly bytes: Uint8Array
   readonly transaction: Transaction
@@ -86,7 +86,7 @@ function decode(bytes: Uint8Array): { transaction: Transaction; message: Message
   }
 }
 
-/** @throws RpcError when the bytes are no transaction, or are too many. */
+/** @throws RpcError if the bytes are no transaction, or are too many. */
 export function readWireTransaction(bytes: Uint8Array, svm: LiteSVM): WireTransaction {
   const max = bytes[0] === 0x81 ? MAX_BYTES_OF_V1 : MAX_BYTES
   if (bytes.length > max)

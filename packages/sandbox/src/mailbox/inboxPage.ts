@@ -29,7 +29,7 @@ ${items.length > 0 ? html`<ul aria-label="Links in this mail">${items}</ul>` : '
 </article>`
 }
 
-/** All mails, newest first, as text: nothing in a mail is ever markup. */
+/** All mails, newest first, as text without markup. */
 export function inboxPage(mails: readonly CaughtMail[], to: string | undefined): string {
   const head = mails[0]?.id ?? '0'
   const title = to ? `Mail for ${to}` : 'Mailbox'

@@ -58,7 +58,7 @@ test('default: shows sent mails, newest first, with code and links', async () =>
   expect((await read('/api/mails?to=ADA@example.org')) as CaughtMail[]).toHaveLength(1)
 })
 
-test('behavior: a waiting client gets the next mail, and only those for the address', async () => {
+test('behavior: a waiting client gets the next mail to its address only', async () => {
   await send({ to: 'ada@example.org', text: '111111' })
   const [first] = (await read('/api/mails')) as CaughtMail[]
   const waiting = read(`/api/wait?to=ada@example.org&after=${first?.id}`) as Promise<CaughtMail>
@@ -68,7 +68,7 @@ test('behavior: a waiting client gets the next mail, and only those for the addr
   expect(((await read('/api/wait?to=ada@example.org')) as CaughtMail).code).toBe('333333')
 })
 
-test('behavior: the page shows mails as text under a policy that runs nothing of theirs', async () => {
+test('behavior: the page shows mails as text, under a policy that blocks their scripts', async () => {
   await send({
     to: 'ada@example.org',
     subject: '<img src=x onerror=alert(1)>',
@@ -84,7 +84,7 @@ test('behavior: the page shows mails as text under a policy that runs nothing of
   expect(page).not.toMatch(/<script(?! type="module" src="\/inbox\.js")|style=|\son\w+=(?!alert)/)
 })
 
-test('error: pages of other sites read nothing and clear nothing', async () => {
+test('error: pages of other sites can neither read nor clear mails', async () => {
   await send({ to: 'ada@example.org', text: '123456' })
   const headers = { origin: 'https://evil.example' }
   expect((await fetch(`${mailbox().url}/api/mails`, { headers })).status).toBe(403)
@@ -92,10 +92,10 @@ test('error: pages of other sites read nothing and clear nothing', async () => {
   expect(await read('/api/mails')).toHaveLength(1)
 })
 
-test('behavior: stops while a client waits', async () => {
+test('behavior: stop ends a client’s wait', async () => {
   const other = await startMailbox({ port: 0 })
   const waiting = fetch(`${other.url}/api/wait`)
-  // Answered after the wait came in: both went over one connection's order of arrival.
+  // Answered after the wait has arrived, because requests of one connection keep their order.
   await (await fetch(`${other.url}/api/mails`)).json()
   await other.stop()
   expect((await waiting).status).toBe(204)

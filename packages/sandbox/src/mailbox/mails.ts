@@ -1,4 +1,4 @@
-/** A mail as it arrived. */
+/** A received mail. */
 export interface CaughtMail {
   /** Grows with every mail. */
   id: string
@@ -10,23 +10,23 @@ export interface CaughtMail {
   /** Web addresses in it. */
   links: string[]
   /**
-   * The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that is a
-   * word of its own.
+   * The first separate word that has six to eight digits, or is a code of the recovery service
+   * (`BCDF-GHJK`).
    */
   code?: string | undefined
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** Mails in the order they came. */
+/** The received mails. */
 export interface Mails {
   add(mail: Omit<CaughtMail, 'id' | 'links' | 'code' | 'at'>): void
   /** Newest first. */
   list(to?: string | undefined): CaughtMail[]
   /**
-   * The first mail after `after`; without `after` the newest, or the next one when there is none.
+   * Resolves to the first mail after `after`; without `after` to the newest, or the next one.
    *
-   * @returns `undefined` when `signal` ended it.
+   * @returns `undefined` after `signal` is aborted.
    */
   wait(parameters: {
     to?: string | undefined

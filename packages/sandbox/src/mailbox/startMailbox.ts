@@ -7,7 +7,7 @@ import { type LimitedSignal, limitSignal } from '../limitSignal.js'
 import { inboxPage, inboxScript, inboxStyle } from './inboxPage.js'
 import { createMails, type Mails } from './mails.js'
 
-/** A mailbox that catches the mails to every address. */
+/** A mailbox that receives the mails to every address. */
 export interface Mailbox {
   /**
    * The URL of the mails: for users at `/`, for programs at `/api/mails`, `/api/wait` and
@@ -66,7 +66,7 @@ async function startCatcher(
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A client may hang up in the middle of a mail. That is no defect.
+  // A client may disconnect in the middle of a mail. That is not an error.
   server.on('error', noop)
   const { port: taken } = server.server.address() as AddressInfo
   return {
@@ -96,7 +96,7 @@ function createInbox(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams, hostname, origin } = new URL(request.url)
-    // A page of another site can read nothing here, under any name of this machine.
+    // A page of another site must not read mails, under any host name of this machine.
     const isForeign =
       ![origin, null].includes(request.headers.get('origin')) ||
       !['127.0.0.1', 'localhost'].includes(hostname)
@@ -119,13 +119,12 @@ function createInbox(
 }
 
 /**
- * Starts the sandbox's mailbox on this machine: takes mail for every address and delivers none.
+ * Starts the sandbox's mailbox on this machine. It accepts mail to every address and delivers none.
  *
  * @param parameters.port - Of the page; 0 takes any free port.
- * @param parameters.smtpPort - Where mail is handed over. Default: any free port.
- * @param parameters.patience - Milliseconds after which `/api/wait` answers that nothing came.
- * Default: 25 s.
- * @throws when a port is taken.
+ * @param parameters.smtpPort - The port of SMTP. @default any free port
+ * @param parameters.patience - Timeout of `/api/wait` in milliseconds. @default 25,000
+ * @throws if a port is taken.
  */
 export async function startMailbox(parameters: {
   port: number

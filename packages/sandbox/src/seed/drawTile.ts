@@ -23,8 +23,8 @@ function hex(hue: number, saturation: number, lightness: number): string {
 }
 
 /**
- * Draws a picture for an item without one: a sign on a coloured background, always the same for the
- * same seed.
+ * Draws a picture for an item without one: a sign on a coloured background. The same seed gives the
+ * same picture.
  *
  * @param parameters.sign - A letter or sign, such as the first of a name.
  * @param parameters.isRound - True for a round picture, as of a coin.

@@ -1,4 +1,4 @@
-/** Letters and signs as strokes on a grid of 4 by 6, so that pictures need no font. Ours. */
+/** Letters and signs as strokes on a grid of 4 by 6, so that pictures need no font. */
 export const glyphs: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.7 4H3.3',
   B: 'M0 0V6H2.3A1.6 1.6 0 0 0 2.3 2.9H0H2A1.45 1.45 0 0 0 2 0Z',

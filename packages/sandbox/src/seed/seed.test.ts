@@ -68,7 +68,7 @@ function latchkey(options: Partial<DirectoryDeps['options']> = {}): DirectoryDep
 }
 
 describe('the seeded directory', () => {
-  test('default: the server returns to a kit exactly the built-in list, in the same order', async () => {
+  test('default: the server returns exactly the built-in list, in the same order', async () => {
     expect(world.records.length).toBeGreaterThanOrEqual(60)
     for (const page of [1, 2]) {
       const { problem, source, wallets, count } = await walletsPageQuery(latchkey(), page).queryFn(
@@ -83,7 +83,7 @@ describe('the seeded directory', () => {
     )
   })
 
-  test('behavior: a search answers the same too', async () => {
+  test('behavior: a search returns the same results', async () => {
     for (const search of ['rain', 'WALLET', 'ma', 'coin']) {
       const ids = async (serverUrl: string | undefined): Promise<string[]> =>
         (await walletSearchQuery(latchkey({ serverUrl }), search).queryFn({})).wallets.map(
@@ -93,7 +93,7 @@ describe('the seeded directory', () => {
     }
   })
 
-  test('default: each wallet has a picture that the kit takes', async () => {
+  test('default: each wallet has a picture that the kit accepts', async () => {
     for (const { image_id } of world.records)
       expect(await walletImageQuery(latchkey(), image_id ?? '').queryFn({})).toMatch(
         /^data:image\/webp;base64,UklGR/,
@@ -110,7 +110,7 @@ describe('the seeded directory', () => {
     expect((await fetch(`${world.server?.url}${path}`)).status).toBe(200)
   })
 
-  test('behavior: SEC-46 a kit with the key takes the signed directory, one with another key does not', async () => {
+  test('behavior: SEC-46 accepts the signed directory with its key, and refuses it with another key', async () => {
     const directoryKey = directoryKeyOf(SIGNING_KEY)
     const signed = await walletsPageQuery(latchkey({ directoryKey }), 1).queryFn({})
     expect([signed.problem, signed.source, signed.count]).toEqual([
@@ -137,7 +137,7 @@ describe('the seeded directory', () => {
 })
 
 describe('links', () => {
-  /** Returns the server's view of a link, read through an import. */
+  /** Returns the link that the server lists after an import. */
   async function imported(
     database: Database,
     links: readonly string[],
@@ -156,7 +156,7 @@ describe('links', () => {
     return answers
   }
 
-  test('behavior: SEC-36 the server lists the links that the kit opens, and nothing else', async () => {
+  test('behavior: SEC-36 the server lists exactly the links that the kit opens', async () => {
     const scheme = fc.oneof(
       fc.constantFrom(
         'javascript',

@@ -32,7 +32,7 @@ function worldImages(): ImageFile[] {
  * Fills a server's database with the sandbox's contents: the wallets that come with the kit and a
  * picture for each, and pictures of its networks, currencies and tokens.
  *
- * @throws when the server refuses any of it.
+ * @throws if the server refuses a record.
  */
 export async function seedDatabase(database: Database): Promise<void> {
   const records = bundledRecords()

@@ -46,7 +46,7 @@ export const socialAccounts: readonly SocialAccount[] = [
 const FIRST_GUEST = 1_000_000
 const MAX_GUESTS = 1_000_000_000
 
-/** Creates a new user, as often as needed: each test has users of its own. */
+/** Creates a new user, so that each test has its own. */
 function guestOf(number: number): SocialAccount {
   const key = `guest${number - FIRST_GUEST}`
   const email = `${key}@example.org`
@@ -64,7 +64,7 @@ function guestOf(number: number): SocialAccount {
 /** Returns a random name of a guest. */
 export const randomGuest = (): string => `guest${randomInt(1, MAX_GUESTS)}`
 
-/** Returns the account that a login page names: one of its own, or a guest by name. */
+/** Returns the account of a login page's choice: one of its own, or a guest by name. */
 export function accountOf(key: string | null): SocialAccount | undefined {
   const guest = /^guest([1-9]\d{0,8})$/.exec(key ?? '')?.[1]
   return guest

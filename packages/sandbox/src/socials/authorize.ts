@@ -5,7 +5,7 @@ import { accountsPage, formPostPage, notePage } from './pages.js'
 import { type AuthorizationRequest, type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
 /**
- * Shows the accounts. A wrong request is never answered with a redirect to an unregistered address.
+ * Shows the accounts. Never redirects to an unregistered URL.
  */
 export function authorize(world: SocialWorld, face: Face, query: URLSearchParams): Response {
   const redirectUri = query.get('redirect_uri') ?? ''

@@ -25,7 +25,7 @@ interface Channel {
 
 const registry = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
 
-/** Returns the account's custody key, which a phone keeps. */
+/** Returns the account's custody key, which is on the phone. */
 function custodyOf(key: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(stringToBytes(`latchkey sandbox farcaster ${key}`)))
 }

@@ -5,7 +5,7 @@ import { randomGuest, socialAccounts } from './accounts.js'
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /**
- * A page of a network.
+ * Creates a page of a network.
  *
  * @param formTarget - The origin to which a form of the page may redirect.
  */
@@ -42,7 +42,7 @@ ${body}
   return new Response(markup, { status, headers })
 }
 
-/** The accounts to log in with. Each is a form of its own: no script needed. */
+/** Creates the page with the accounts. Each is a form, so that the page needs no script. */
 export function accountsPage(parameters: {
   title: string
   client: string
@@ -80,7 +80,7 @@ export function formPostPage(target: string, parameters: URLSearchParams): Respo
 /** Presses the button of {@link formPostPage}. */
 export const submitScript: string = `document.getElementById('back').submit()\n`
 
-/** A page with an error, or with a success. */
+/** Creates a page with an error or a success. */
 export function notePage(title: string, text: string, status: number = 200): Response {
   return page(title, html`<h1>${title}</h1><p role="status">${text}</p>`, { status })
 }

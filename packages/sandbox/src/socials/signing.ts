@@ -14,9 +14,9 @@ export interface TokenKeys {
   /** RFC 7517 */
   readonly jwks: { keys: readonly object[] }
   sign(claims: object): string
-  /** Signed with a key that is not in `jwks`, under the name of the one that is. */
+  /** Signs with an unpublished key, under the id of the published one. */
   signWrong(claims: object): string
-  /** Not signed at all. */
+  /** Creates an unsigned token. */
   signNot(claims: object): string
 }
 
@@ -34,10 +34,10 @@ interface KeyPair {
 
 const makePair = (): KeyPair => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Makes keys for as long as the sandbox runs. */
+/** Creates keys for the run of the sandbox. */
 export function createTokenKeys(): TokenKeys {
   const published = makePair()
-  // Made when it is first needed: a search for primes takes up to a second.
+  // Created on first use: the search for primes takes up to a second.
   const wrong: { pair?: KeyPair } = {}
   return {
     jwks: {
@@ -54,7 +54,7 @@ export function createTokenKeys(): TokenKeys {
   }
 }
 
-/** Apple requires a client to sign its secret (ES256). Creates the key of this run. */
+/** Creates this run's key for Apple, which requires a client to sign its secret (ES256). */
 export function createClientKey(): {
   pem: string
   isSigned(jwt: string, expected: { sub: string; aud: string }): boolean

@@ -64,7 +64,7 @@ async function exchange(
   return (await response.json()) as Record<string, string>
 }
 
-test('default: three accounts to choose from, without a script, and a way to decline', async () => {
+test('default: offers three accounts without a script, and a button to decline', async () => {
   const response = await fetch(authorizeUrl())
   const text = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -81,7 +81,7 @@ test('default: three accounts to choose from, without a script, and a way to dec
   expect((await choose('')).get('error')).toBe('access_denied')
 })
 
-test('behavior: a guest is a user of their own, the same one by the same name', async () => {
+test('behavior: a guest is a separate user, the same one by the same name', async () => {
   const userOf = async (name: string): Promise<unknown> => {
     const { access_token: token } = await exchange((await choose(name)).get('code') ?? '')
     return (
@@ -96,7 +96,7 @@ test('behavior: a guest is a user of their own, the same one by the same name', 
   expect((await choose('guest0')).get('error')).toBe('access_denied')
 })
 
-test('error: never redirects to an address that was not registered', async () => {
+test('error: never redirects to an unregistered URL', async () => {
   for (const change of [
     { redirect_uri: 'https://evil.example' },
     { redirect_uri: `${REDIRECT}github/` },
@@ -109,7 +109,7 @@ test('error: never redirects to an address that was not registered', async () =>
   }
 })
 
-test('error: a code is good once, for its client, its address and its verifier', async () => {
+test('error: accepts a code once, for its client, its URL and its verifier', async () => {
   const changes = [
     { client_secret: 'wrong' },
     { redirect_uri: `${REDIRECT}google` },
@@ -124,7 +124,7 @@ test('error: a code is good once, for its client, its address and its verifier',
   expect(await exchange(code)).toHaveProperty('error')
 })
 
-test('behavior: switches are for programs, and report unknown values', async () => {
+test('behavior: changes switches for programs only, and rejects unknown values', async () => {
   const change = (body: object, type = 'application/json') =>
     fetch(`${socials().url}/switches`, {
       method: 'POST',

@@ -40,7 +40,8 @@ export interface Socials {
 }
 
 async function change(world: SocialWorld, request: Request): Promise<Response> {
-  // A page of another site can send this type of content only after asking, which is refused.
+  // A page of another origin can send this type of content only after a preflight, which is
+  // refused.
   if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
     return Response.json({ error: 'Send content-type: application/json.' }, { status: 415 })
   const parsed = safeParse(switchSchema, await request.json().catch(noop))
@@ -132,12 +133,11 @@ function credentialsOf(world: SocialWorld, face: Face): SocialCredentials {
 
 /**
  * Starts seven social networks on one port of this machine, with the same three accounts at each.
- * `POST /switches` with `{ face, fault }` switches an attack on; without `fault` the network
- * behaves again.
+ * `POST /switches` with `{ face, fault }` starts an attack; without `fault` it ends the attack.
  *
  * @param parameters.port - 0 takes any free port.
- * @param parameters.redirectUri - The one address to which each network may redirect users.
- * @throws when the port is taken.
+ * @param parameters.redirectUri - The only URL to which each network may redirect users.
+ * @throws if the port is taken.
  */
 export async function startSocials(parameters: {
   port: number

@@ -14,7 +14,7 @@ const faceNames = ['google', 'apple', 'x', 'discord', 'github', 'facebook', 'far
 /** A network. */
 export type FaceName = (typeof faceNames)[number]
 
-/** The faults of the answer, at networks with a window. */
+/** The faults of the answer of networks with a window. */
 const flowFaults = [
   'wrongState',
   'missingState',
@@ -27,9 +27,9 @@ const flowFaults = [
   /** `iss` of another network (RFC 9207). */
   'otherIssuer',
   'missingIssuer',
-  /** Comes back to the address of another network. */
+  /** Redirects to the URL of another network. */
   'elsewhere',
-  /** Another user's address, as if it were this account's, not verified. */
+  /** Another user's address as this account's, not verified. */
   'unverifiedEmail',
   /** Rejects the login with a reason. */
   'error',
@@ -39,7 +39,7 @@ const flowFaults = [
   'failure',
 ] as const
 
-/** The faults of an id token, at networks that have them. */
+/** The faults of an id token, of networks with id tokens. */
 const tokenFaults = [
   'wrongSignature',
   'algNone',
@@ -49,7 +49,7 @@ const tokenFaults = [
   'expired',
 ] as const
 
-/** The faults of a message that Farcaster's relay passes on. */
+/** The faults of a message that Farcaster's relay forwards. */
 const farcasterFaults = [
   'wrongSignature',
   'wrongNonce',
@@ -65,7 +65,7 @@ const farcasterFaults = [
   'failure',
 ] as const
 
-/** An attack or trouble. */
+/** An attack or a fault. */
 export type SocialFault =
   | (typeof flowFaults)[number]
   | (typeof tokenFaults)[number]
@@ -83,7 +83,7 @@ const faults = [...new Set<SocialFault>([...flowFaults, ...tokenFaults, ...farca
   ...SocialFault[],
 ]
 
-/** Schema of a change of switches. Without `fault` the network behaves. */
+/** The schema of a change of switches. Without `fault` the network behaves normally. */
 export const switchSchema: GenericSchema<unknown, Switch & { face: FaceName }> = strictObject({
   face: picklist(faceNames),
   fault: optional(picklist(faults)),

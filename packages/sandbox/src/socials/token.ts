@@ -5,7 +5,7 @@ import { type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
 const LIFETIME_S = 3600
 
-/** The error format: GitHub's, and that of all other networks. */
+/** Formats an error: for GitHub, or for all other networks. */
 function refuse(face: Face, error: string): Response {
   return Response.json(
     { error, error_description: 'Refused by the sandbox.' },
@@ -56,7 +56,7 @@ function idToken(world: SocialWorld, { request, account, fault }: Grant): string
   return fault === 'algNone' ? world.keys.signNot(claims) : world.keys.sign(claims)
 }
 
-/** Waits until the client's deadline is over, or the sandbox ends. */
+/** Waits until the client's deadline has passed, or the sandbox stops. */
 function stall(stopped: AbortSignal): Promise<Response> {
   const { signal, end } = limitSignal(stopped, 30_000)
   return new Promise((resolve) => {
@@ -79,7 +79,7 @@ export async function trouble(
   return fault === 'failure' ? Response.json({ error: 'server_error' }, { status: 500 }) : undefined
 }
 
-/** Gives a token for a code: once, to its client, with its verifier and its address. */
+/** Exchanges a code for a token: once, for its client, its verifier and its URL. */
 export function exchange(
   world: SocialWorld,
   face: Face,

@@ -21,14 +21,14 @@ export interface Grant {
   fault: SocialFault | undefined
 }
 
-/** The state of the networks, for as long as they run. */
+/** The state of the networks while they run. */
 export interface SocialWorld {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
   readonly clientKey: ReturnType<typeof createClientKey>
   readonly keys: TokenKeys
-  /** The address to which a network may redirect users: exactly one each. */
+  /** The only URL to which a network may redirect users. */
   redirectUri(face: FaceName): string
   readonly switches: Map<FaceName, Switch>
   readonly requests: Map<string, AuthorizationRequest>
@@ -56,7 +56,7 @@ export function issuerOf({ url }: Pick<SocialWorld, 'url'>, face: FaceName): str
   return `${url}/${face}`
 }
 
-/** Makes an empty world. */
+/** Creates an empty world. */
 export function createSocialWorld(
   parameters: Pick<SocialWorld, 'url' | 'redirectUri' | 'clientKey' | 'stopped'>,
 ): SocialWorld {

@@ -78,7 +78,7 @@ export async function unwrap(
   })
 }
 
-/** Buys a token with ether on Uniswap v2. A token with a transfer fee has a function of its own. */
+/** Buys a token with ether on Uniswap v2. A token with a transfer fee needs another function. */
 export async function buyOnV2(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -96,7 +96,7 @@ export async function buyOnV2(
   })
 }
 
-/** A token for ether or another token on Uniswap v2, with an allowance for exactly that. */
+/** Swaps a token for ether or another token on Uniswap v2, with an exact allowance. */
 export async function sellOnV2(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -113,7 +113,7 @@ export async function sellOnV2(
   })
 }
 
-/** Ether, or a token, for another on Uniswap v3. */
+/** Swaps ether or a token for another token on Uniswap v3. */
 export async function swapOnV3(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -146,7 +146,7 @@ export async function swapOnV3(
   })
 }
 
-/** A swap for more than the pool has: the transaction fails, and costs its fee. */
+/** Sends a swap for more than the pool has, which fails and costs its fee. */
 export async function failToBuy(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -162,8 +162,8 @@ export async function failToBuy(
 }
 
 /**
- * A transfer of zero out of another account to an address that looks like one that it knows. Any
- * account can send it.
+ * Transfers zero out of another account to an address that resembles a known one. Any account can
+ * send it.
  */
 export async function poison(
   sender: Sender,
@@ -180,7 +180,7 @@ export async function poison(
   await sender.send(from, { to: at.dollar, data })
 }
 
-/** The deployer makes a lantern (ERC-721) or badges (ERC-1155). */
+/** Mints a lantern (ERC-721) or badges (ERC-1155) by the deployer. */
 export async function mintTo(
   sender: Sender,
   from: PrivateKeyAccount,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
 
-/** A contract as its compiler left it. */
+/** A compiled contract. */
 export interface Artifact {
   readonly abi: Abi
   readonly bytecode: Hex
@@ -30,7 +30,7 @@ const foreign = {
 
 const ownPath: string = fileURLToPath(new URL('../../contracts/compiled.json', import.meta.url))
 
-/** Files that the world is made from. */
+/** The files from which the world is built. */
 export function artifactPaths(): string[] {
   return [ownPath, ...Object.values(foreign).map((path) => require.resolve(path))]
 }

@@ -5,12 +5,12 @@ import { people } from './people.js'
 import { createSender } from './sender.js'
 import { tellStory } from './story.js'
 
-/** Everyday acts on each chain: the second has seen less. */
+/** Number of regular transactions on each chain. */
 const steps: Readonly<Record<number, number>> = { 31337: 240, 31338: 60 }
 
 /**
- * Builds the world on an empty chain whose first block is of `span[0]`. Its last block is soon
- * after `span[1]` (seconds since 1970).
+ * Builds the world on an empty chain whose first block has the time `span[0]`. Its last block has a
+ * time soon after `span[1]` (seconds since 1970).
  */
 export async function build(
   url: string,

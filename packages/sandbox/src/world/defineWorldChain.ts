@@ -1,6 +1,6 @@
 import { type Chain, defineChain } from 'viem'
 
-/** Describes a chain to viem that mines a block for each transaction and none without one. */
+/** Defines a viem chain that mines a block per transaction, and none without one. */
 export function defineWorldChain<const more extends Partial<Chain> = object>(
   id: number,
   url: string,
@@ -11,8 +11,8 @@ export function defineWorldChain<const more extends Partial<Chain> = object>(
     name: `Chain ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
-    // While viem looks for a replacement of a transaction it drops new block numbers, and after
-    // the block of the transaction none follows here: `waitForTransactionReceipt` would time out.
+    // viem drops new block numbers while it searches for a replacement of a transaction. No block
+    // follows that of the transaction here, so `waitForTransactionReceipt` would time out.
     supportsTransactionReplacementDetection: false,
     ...more,
   }) as Chain & more

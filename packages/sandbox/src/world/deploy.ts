@@ -17,8 +17,8 @@ import type { Sender } from './sender.js'
 import { worldTokens } from './tokens.js'
 
 /**
- * Deploys any code at an address that follows from it (EIP-1014); on every local node from the
- * start.
+ * A contract that deploys code at an address that the code determines (EIP-1014). It exists on
+ * every local node from the start.
  */
 const CREATE2: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
@@ -31,7 +31,7 @@ interface Deployment {
   address: Address
 }
 
-/** In the order of the deployer's nonces, which the addresses follow from. */
+/** In the order of the deployer's nonces, which determine the addresses. */
 function deployments(): Deployment[] {
   const owner = people.deployer.address
   const { uniswapV2: v2, uniswapV3: v3, ens } = at
@@ -69,7 +69,7 @@ function deployments(): Deployment[] {
   ]
 }
 
-/** viem has Multicall3's code (MIT) inside, not among its exports. */
+/** viem contains Multicall3's code (MIT), but does not export it. */
 function multicall3Code(): Hex {
   const require = createRequire(import.meta.url)
   return (
@@ -79,11 +79,10 @@ function multicall3Code(): Hex {
   ).multicall3Bytecode
 }
 
-/** Puts every contract of the world where `worldContracts` says. */
+/** Deploys every contract of the world to its address in `worldContracts`. */
 export async function deploy(sender: Sender): Promise<void> {
   const artifact = readArtifacts()
-  // The address every network has it at cannot be reached otherwise: the key of its first
-  // transaction is not ours.
+  // Set directly: its usual address needs a transaction of a key that is not public.
   await sender.rpc('anvil_setCode', [
     at.multicall3,
     await sender.rpc('eth_call', [{ data: multicall3Code() }, 'latest']),

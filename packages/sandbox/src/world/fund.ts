@@ -7,11 +7,11 @@ import { type TokenKey, worldTokens } from './tokens.js'
 export type Gift = Readonly<Partial<Record<TokenKey | 'ETH', string>>>
 
 /**
- * Gives an account ether and tokens on a running chain of the world, in transactions that a history
- * shows.
+ * Funds an account with ether and tokens on a running chain of the world, in transactions of its
+ * history.
  *
  * @returns Hashes of the transactions.
- * @throws when one fails: the chain cannot count so many.
+ * @throws if one fails: the amount exceeds the token's range.
  *
  * @example
  * ```ts

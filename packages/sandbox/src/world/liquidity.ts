@@ -13,7 +13,7 @@ interface Side {
 type Pool = readonly [Side['token'], string, Side['token'], string]
 
 /**
- * Ether at 2,500 dollars. MOSS trades against DAY only, SPECK in few pools, PEBBLE in none here.
+ * Ether costs 2,500 dollars. MOSS trades against DAY only, SPECK in few pools, PEBBLE in none here.
  */
 const v2Pools: readonly Pool[] = [
   ['WETH', '4000', 'DOL', '10000000'],
@@ -96,7 +96,7 @@ async function addToV3(
   })
   await sender.send(people.deployer, { to, data: created, gas: 6_000_000n })
   const spacing = spacings[fee] ?? 1
-  // The whole range.
+  // The whole price range.
   const tickUpper = Math.floor(MAX_TICK / spacing) * spacing
   const amounts = {
     amount0Desired: first.amount,
@@ -119,7 +119,7 @@ async function addToV3(
   })
 }
 
-/** The deployer gets of everything, and fills the pools. */
+/** Mints every token for the deployer, and fills the pools. */
 export async function addLiquidity(sender: Sender): Promise<void> {
   const owner = people.deployer.address
   const deposit = encodeFunctionData({ abi: tokenAbi, functionName: 'deposit' })

@@ -16,7 +16,8 @@ import type { Sender } from './sender.js'
 const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldContracts.ens
 
 /**
- * Names below this one, and of addresses that set none themselves, come from the server's gateway.
+ * The server's gateway has the names below this one, and those of addresses without a name on
+ * chain.
  */
 export const GATEWAY_PARENT = 'latchkey.eth'
 
@@ -107,8 +108,8 @@ export async function setGatewayUrls(
 }
 
 /**
- * Gives ben.eth a picture, inside its record: a hexagon of honeycomb. Not part of the state file,
- * so that the story stays as it is.
+ * Stores a picture in the record of ben.eth: a hexagon of honeycomb. Not part of the state file, so
+ * that the history does not change.
  */
 export async function setBensAvatar(url: string, chainId: number): Promise<void> {
   const cell = (x: number, y: number, fill: string): string =>

@@ -10,9 +10,9 @@ function person(name: string): PrivateKeyAccount {
 }
 
 /**
- * Keys of accounts that services of the sandbox use. Public, and worthless elsewhere.
+ * Keys of the accounts of the sandbox's services. Public, and worthless elsewhere.
  *
- * The deployer owns everything and signs the answers of the names' gateway. The cashier pays out
+ * The deployer owns all contracts and signs the answers of the names' gateway. The cashier pays out
  * purchases.
  */
 export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
@@ -21,7 +21,7 @@ export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
 }
 
 /**
- * The accounts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp,
+ * The accounts on the sandbox's chains: the deployer of all contracts, the cashier of the on-ramp,
  * users with two years of history, and a sender of spam. Their keys are public and worthless
  * elsewhere.
  */

@@ -7,7 +7,7 @@ type Calls = readonly Pick<Call, 'to' | 'data' | 'value'>[]
 
 /**
  * Sends transactions of one account on a running chain, one after the other. Returns their hashes.
- * @throws when one fails.
+ * @throws if one fails.
  */
 export async function sendAs(
   account: PrivateKeyAccount,

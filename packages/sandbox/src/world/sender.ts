@@ -12,18 +12,18 @@ export interface Call {
 }
 
 /**
- * Sends transactions one by one, each in a block of its own, at the time the world has reached. The
- * node must not mine by itself.
+ * Sends transactions one by one, each in its own block, at the current time of the world. The node
+ * must not mine automatically.
  */
 export interface Sender {
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   /**
-   * The next block is of this time, in seconds since 1970, or 12 s after the last if that is later.
+   * Sets the time of the next block in seconds since 1970, at least 12 s after the last one.
    */
   moveTo(seconds: number): void
-  /** Answers the transaction's hash. */
+  /** Returns the transaction's hash. */
   send(from: PrivateKeyAccount, call: Call, outcome?: 'success' | 'failure'): Promise<Hex>
-  /** @throws unless every transaction had its outcome. */
+  /** @throws unless every transaction had its expected outcome. */
   check(): Promise<void>
 }
 

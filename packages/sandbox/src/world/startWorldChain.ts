@@ -7,18 +7,18 @@ export interface WorldChain {
   readonly url: string
   readonly chainId: number
   readonly contracts: WorldContracts
-  /** Resolves when the node ended, by itself or by `stop`. */
+  /** Resolves when the node has exited, by itself or by `stop`. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts an EVM node with everything on it: tokens, exchanges, names, and accounts with two years
- * of history. The first start on a machine builds all this and stores it in a file.
+ * Starts an EVM node with the sandbox's world: tokens, exchanges, names, and accounts with two
+ * years of history. The first start on a machine builds the world and stores it in a file.
  *
  * @param parameters.chainId - 31337 or 31338.
  * @param parameters.port - 0 takes any free port. @default 0
- * @throws when the EVM node is missing or the port is taken.
+ * @throws if the EVM node is missing or the port is taken.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import { stateFile } from './stateFile.js'
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'latchkey-world-'))) as [string, string]
 afterAll(() => folders.map((folder) => rmSync(folder, { recursive: true })))
 
-/** Path of the state file that a process of its own got. */
+/** Resolves to the path of the state file that another process gets. */
 async function elsewhere(folder: string): Promise<string> {
   const code = `import { stateFile } from ${JSON.stringify(fileURLToPath(new URL('./stateFile.ts', import.meta.url)))}
 process.stdout.write(await stateFile(31338, ${JSON.stringify(folder)}))`
@@ -35,13 +35,13 @@ describe('stateFile', () => {
     const [folder, other] = folders
     const paths = await Promise.all([elsewhere(folder), elsewhere(folder)])
     expect(paths[0]).toBe(paths[1])
-    // One built it, the other waited; nothing else is left.
+    // One process built it and the other waited; no other file is left.
     expect(readdirSync(folder)).toEqual([basename(paths[0])])
     const before = readFileSync(paths[0])
     expect(await stateFile(31338, folder)).toBe(paths[0])
     expect(readFileSync(paths[0]).equals(before)).toBe(true)
 
-    // The lock of a process that was killed while it built.
+    // The lock of a process that was killed during the build.
     const { pid } = spawnSync(process.execPath, ['--version'])
     const name = basename(paths[0])
     writeFileSync(join(other, `${name}.lock`), String(pid))

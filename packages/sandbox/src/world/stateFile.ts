@@ -23,7 +23,7 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', 
 const KEPT_MS = 62 * 86_400_000
 const BUILDING_MS = 180_000
 
-/** Changes with everything the world is made from. */
+/** A hash of all files from which the world is built. */
 function keyOf(chainId: number, span: readonly [number, number]): string {
   const hash = createHash('sha256')
   const anvil = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
@@ -46,19 +46,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True if the owner of the lock is gone, or has had more time than any build takes. */
+/** True if the owner of the lock has exited, or has had more time than any build takes. */
 function isOver(lock: string): boolean {
   try {
     const owner = Number(readFileSync(lock, 'utf8'))
-    // Still empty: taken just now.
+    // Empty, because it was taken just now.
     return (owner > 0 && !isAlive(owner)) || Date.now() - statSync(lock).mtimeMs > BUILDING_MS
   } catch {
-    // Given back meanwhile.
+    // Released meanwhile.
     return false
   }
 }
 
-/** True for the one process that is to build. Takes over the lock of a process that is gone. */
+/** Returns true for the one process that builds. Takes over the lock of an exited process. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -95,14 +95,15 @@ async function make(file: string, chainId: number, span: readonly [number, numbe
 }
 
 /**
- * Path of a file that anvil loads the world from. Built when there is none that fits, by one
- * process only.
+ * Resolves to the path of a file from which anvil loads the world. One process builds it if it is
+ * missing.
  *
  * @param folder - @default one that `npm ci` empties
  */
 export async function stateFile(chainId: number, folder: string = cache): Promise<string> {
   const now = new Date()
-  // Two years that end a day before this month begins: on its first day nothing may be of tomorrow.
+  // Two years that end a day before this month, so that no block has a future time on its first
+  // day.
   const span = [
     Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1) / 1000,
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0) / 1000,

@@ -25,7 +25,7 @@ const gifts: readonly (readonly [TokenKey | 'WETH', string, string])[] = [
   ['MOSS', '9000', '1000'],
 ]
 
-/** Everyday acts of `who`, to or with `other`. `size` is from 0 to 1. */
+/** Regular transactions of `who`, to or with `other`. `size` is from 0 to 1. */
 type Act = (
   sender: Sender,
   who: PrivateKeyAccount,
@@ -85,7 +85,7 @@ async function begin(sender: Sender): Promise<void> {
   }
 }
 
-/** One-time events, each at its part of the two years. */
+/** One-time events, each at a fraction of the two years. */
 const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[] = [
   [0.1, (sender) => acts.approve(sender, ada, 'DAY', at.uniswapV2.router, maxUint256)],
   [0.15, (sender) => acts.sendLantern(sender, ada, ben.address, 1n)],
@@ -119,7 +119,7 @@ function rebase(billionths: bigint): `0x${string}` {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'rebase', args: [billionths] })
 }
 
-/** The ten accounts that the node funds by itself. */
+/** The ten accounts that the node funds. */
 async function latchkeyAccounts(sender: Sender): Promise<readonly Address[]> {
   return (await sender.rpc('eth_accounts')) as Address[]
 }
@@ -135,8 +135,8 @@ async function sendSpam(sender: Sender): Promise<void> {
 }
 
 /**
- * The accounts that tests and the demo connect with get tokens; their ether and nonces stay as a
- * fresh node has them.
+ * Funds the accounts of tests and of the demo with tokens. Their ether and nonces stay those of a
+ * fresh node.
  */
 async function end(sender: Sender): Promise<void> {
   const accounts = await latchkeyAccounts(sender)
@@ -153,10 +153,10 @@ async function end(sender: Sender): Promise<void> {
 }
 
 /**
- * Two years of activity on the deployed contracts.
+ * Executes two years of activity on the deployed contracts.
  *
- * @param span - first and last moment, in seconds since 1970.
- * @param steps - number of everyday acts.
+ * @param span - The first and last moment, in seconds since 1970.
+ * @param steps - The number of regular transactions.
  */
 export async function tellStory(
   sender: Sender,

@@ -82,7 +82,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     contract: 'FeeToken',
   },
   /**
-   * `transfer`, `approve` and `transferFrom` answer nothing; an allowance changes only from or to
+   * `transfer`, `approve` and `transferFrom` return no value; an allowance changes only from or to
    * zero.
    */
   MUTE: {
@@ -102,7 +102,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'resetToZero',
     contract: 'ResetToken',
   },
-  /** 77 decimals: one whole token is nearly all that 256 bits can count. */
+  /** 77 decimals: one whole token is close to the limit of 256 bits. */
   VAST: {
     address: '0x024D73C02e4B772c5A5Ec3ed74AEB4daA8DBf26D',
     name: 'Vast',
@@ -156,7 +156,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'onlyOneHop',
     contract: 'Token',
   },
-  /** Its pool holds next to nothing. */
+  /** Its pool is nearly empty. */
   SPECK: {
     address: '0xEF19da784750AEE8d44438Acfa57ecabb2c80c45',
     name: 'Speck',

@@ -99,7 +99,7 @@ async function undone(act: () => Promise<void>): Promise<void> {
   const snapshot = await callRpc(url, 'evm_snapshot')
   await act()
   expect(await callRpc(url, 'evm_revert', [snapshot])).toBe(true)
-  // The node's clock went back with the chain.
+  // The node's clock was reset with the chain.
   await callRpc(url, 'evm_setTime', [Math.floor(Date.now() / 1000)])
 }
 
@@ -150,7 +150,7 @@ describe('contracts', () => {
     expect(() => readArtifacts()('Nothing')).toThrow('There is no contract Nothing.')
   })
 
-  test('behavior: the server’s settings list every token but spam and the one without decimals, and pools, names and multicall', () => {
+  test('behavior: the server’s settings list the tokens but spam and the one without decimals, pools, names and multicall', () => {
     const config = worldChainConfig(31337, 'http://127.0.0.1:8545')
     expect(config.tokens?.map(({ symbol }) => symbol)).toEqual([
       'WETH',
@@ -187,7 +187,7 @@ describe('tokens', () => {
     }
   })
 
-  test('behavior: the habit of each', async () => {
+  test('behavior: each token has its special behavior', async () => {
     const client = writer()
     const balance = (address: Address, of: Address): Promise<bigint> =>
       client.readContract({ address, abi: erc20, functionName: 'balanceOf', args: [of] })
@@ -329,7 +329,7 @@ describe('exchanges', () => {
       args,
     })
     expect(Number(result[0])).toBeGreaterThan(2_000e6)
-    // MOSS trades with DAY only, PEBBLE on v3 only, SPECK hardly.
+    // MOSS trades with DAY only, PEBBLE on v3 only, SPECK has little liquidity.
     expect([
       await pair(MOSS.address, weth),
       await pair(MOSS.address, DOL.address),
@@ -357,7 +357,7 @@ describe('exchanges', () => {
 
 describe('names', () => {
   /**
-   * A gateway as ERC-3668 has them, answering addr(bytes32) of one name and name(bytes32) of one
+   * A gateway of ERC-3668 that answers addr(bytes32) of one name and name(bytes32) of one
    * address.
    */
   async function withGateway(
@@ -429,7 +429,7 @@ describe('names', () => {
     expect(await reader().getEnsResolver({ name: 'any.latchkey.eth' })).toBe(ens.gatewayResolver)
   })
 
-  test('behavior: names and addresses of the gateway, there and back', async () => {
+  test('behavior: resolves names and addresses of the gateway in both directions', async () => {
     await withGateway(people.deployer, async (url) => {
       await setUrls(url)
       expect(await reader().getEnsAddress({ name: 'guest.latchkey.eth' })).toBe(other.address)
@@ -440,7 +440,7 @@ describe('names', () => {
     })
   })
 
-  test('error: an address that claims the name of another has none', async () => {
+  test('error: returns no name for an address that claims the name of another', async () => {
     await withGateway(people.deployer, async (url) => {
       await setUrls(url)
       expect(await reader().getEnsName({ address: latchkey.address })).toBeNull()
@@ -503,7 +503,7 @@ describe('accounts', () => {
     ).toBe(true)
   })
 
-  test('behavior: its first operation, through the EntryPoint, makes it and spends from it', async () => {
+  test('behavior: the first operation through the EntryPoint deploys the account and spends from it', async () => {
     const client = reader()
     const salt = concatHex([latchkey.address, '0x000000000000000000000002'])
     const account = await toSoladySmartAccount({
@@ -559,7 +559,7 @@ describe('accounts', () => {
     })
   })
 
-  test('error: a salt of another owner', async () => {
+  test('error: refuses a salt of another owner', async () => {
     const abi = parseAbi(['function createAccount(address owner, bytes32 salt)'])
     const salt = concatHex([other.address, '0x000000000000000000000001'])
     const call = {
@@ -630,7 +630,7 @@ describe('people', () => {
     ).toBe(2_542_500_000n)
   })
 
-  test('behavior: the next block is of now', async () => {
+  test('behavior: the next block has the current time', async () => {
     await undone(async () => {
       const client = writer()
       const hash = await client.sendTransaction({ to: other.address, value: 1n })

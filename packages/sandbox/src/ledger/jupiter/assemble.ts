@@ -10,10 +10,10 @@ interface Line {
   readonly value: number
 }
 
-/** A program as bytes, with the places that call the runtime. */
+/** A program as bytes, with its calls of the runtime. */
 export interface Assembly {
   readonly text: Uint8Array
-  /** The offset of each call in `text`, and the function of the runtime. */
+  /** The offset of each call in `text`, with the function of the runtime. */
   readonly calls: readonly { readonly at: number; readonly name: string }[]
 }
 

@@ -34,7 +34,7 @@ export interface SwapInstructions {
 const writable = (address: Address) => ({ address, role: AccountRole.WRITABLE })
 const readable = (address: Address) => ({ address, role: AccountRole.READONLY })
 
-/** One step of the route plan, which the pool does not read: no swap, all of it, 0 to 1. */
+/** One step of the route plan, which the pool does not read: no swap, 100 %, 0 to 1. */
 const ROUTE_PLAN = join(unsigned(1, 4), [0], unsigned(10_000, 2), [0, 1])
 
 function routeOf({ from, to, user, amount, quotedOut, slippageBps }: PoolSwap): Instruction {
@@ -49,7 +49,7 @@ function routeOf({ from, to, user, amount, quotedOut, slippageBps }: PoolSwap): 
       readable(target.mint),
       readable(source.program),
       readable(target.program),
-      // No other account receives: the program itself stands for that.
+      // No other account receives: the program's own address means none.
       readable(JUPITER_PROGRAM),
       readable(JUPITER_EVENTS),
       readable(JUPITER_PROGRAM),
@@ -70,7 +70,7 @@ function routeOf({ from, to, user, amount, quotedOut, slippageBps }: PoolSwap): 
   }
 }
 
-/** Builds a swap as Jupiter does: SOL is wrapped before and unwrapped after it. */
+/** Builds a swap like Jupiter: wraps SOL before it and unwraps SOL after it. */
 export function buildPoolSwap(swap: PoolSwap): SwapInstructions {
   const { from, to, user, amount } = swap
   const signer = createNoopSigner(user)

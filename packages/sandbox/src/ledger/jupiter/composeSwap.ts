@@ -17,9 +17,9 @@ import { type PoolToken, poolMints } from './pool.js'
 import { JUPITER_KEY, TRICK_HEADER } from './startJupiter.js'
 import type { JupiterTrick } from './tricks.js'
 
-/** A swap as a server without checks composes it. */
+/** A swap of a server without checks. */
 export interface ComposedSwap {
-  /** The amount that was quoted, in the smallest unit. */
+  /** The quoted amount, in the smallest unit. */
   readonly toAmount: bigint
   /** The compiled message. */
   readonly data: `0x${string}`
@@ -59,15 +59,15 @@ const budget = (data: Uint8Array): Instruction => ({
 })
 
 const UNITS = 300_000
-/** Any lifetime: clients replace it. */
+/** A placeholder: clients replace the lifetime. */
 const BLOCKHASH = 'SysvarC1ock11111111111111111111111111111111' as Blockhash
 
 /**
- * Returns a swap of the double as a hostile or careless server hands it to its clients, without
- * the checks of ours.
+ * Resolves to a swap of the double without the checks of Latchkey's server, as from a hostile or
+ * careless server.
  *
- * @param parameters.url - of the double.
- * @param parameters.unitPrice - of the priority fee, in micro-lamports.
+ * @param parameters.url - The URL of the double.
+ * @param parameters.unitPrice - The unit price of the priority fee, in micro-lamports.
  */
 export async function composeSwap(parameters: {
   url: string

@@ -17,16 +17,16 @@ interface Section {
   /** The index of the section with the strings or symbols of this one. */
   readonly link?: number
   readonly entryBytes?: number
-  /** Its place in the file, which is its place in memory too. */
+  /** Its offset in the file, which is also its address in memory. */
   readonly at: number
 }
 
-/** Places texts one after the other. Returns where each begins. */
+/** Concatenates texts. Returns the offset of each. */
 function stringTable(names: readonly string[]): { content: Uint8Array; offsets: number[] } {
   const offsets: number[] = []
   const content = names.reduce<Uint8Array>((bytes, name) => {
     offsets.push(bytes.length)
-    // Without the length, which `text` writes first.
+    // Without the length at the beginning of `text`.
     return join(bytes, text(name).slice(4), [0])
   }, Uint8Array.of(0))
   return { content, offsets }
@@ -40,7 +40,7 @@ const entry = (kind: number, value: number): Uint8Array =>
   join(unsigned(kind, 8), unsigned(value, 8))
 
 function relocationsOf({ calls }: Assembly, names: readonly string[], textAt: number): Uint8Array {
-  // R_BPF_64_32: the loader writes the number of the runtime's function into the call.
+  // R_BPF_64_32: the loader sets the number of the runtime's function in the call.
   return join(
     ...calls.map(({ at, name }) =>
       join(unsigned(textAt + at, 8), unsigned(10, 4), unsigned(names.indexOf(name) + 1, 4)),
@@ -131,7 +131,7 @@ function sectionsOf(assembly: Assembly): Section[] {
 function sectionHeader(section: Section, nameAt: number): Uint8Array {
   const { type, content, at, link = 0, entryBytes = 0 } = section
   const isCode = type === types.code
-  // Allocated; code is executable too. The section with section names is not in memory.
+  // Allocated; code is also executable. The section with section names is not in memory.
   const flags = isCode ? 6 : section.name === '.shstrtab' ? 0 : 2
   return join(
     unsigned(nameAt, 4),
@@ -161,7 +161,7 @@ function segment(type: number, flags: number, at: number, bytes: number): Uint8A
   )
 }
 
-/** Writes a program as the file that the loader of Solana reads: an ELF with dynamic symbols. */
+/** Links a program into a file for the loader of Solana: an ELF with dynamic symbols. */
 export function link(assembly: Assembly): Uint8Array {
   const inMemory = sectionsOf(assembly)
   const last = inMemory.at(-1) as Section

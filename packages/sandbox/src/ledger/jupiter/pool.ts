@@ -86,9 +86,9 @@ function setOwn(svm: LiteSVM, address: Address, programAddress: Address, data: U
 }
 
 /**
- * Sets the price of a pair: at the start, the one of `poolMints`, less 0.3 %.
+ * Sets the price of a pair. The initial price is that of `poolMints`, less 0.3 %.
  *
- * @param percent - of the price at the start.
+ * @param percent - The share of the initial price, in percent.
  */
 export function setPoolPrice(svm: LiteSVM, from: PoolToken, to: PoolToken, percent = 100n): void {
   const [source, target] = [poolMints[from], poolMints[to]]

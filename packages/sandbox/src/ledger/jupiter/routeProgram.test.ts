@@ -35,7 +35,7 @@ function swap(given: Partial<PoolSwap>): void {
 }
 
 describe('buildRouteProgram', () => {
-  test('default: takes the amount and pays at the price, also in a token of Token-2022', () => {
+  test('default: takes the amount and pays at the price, also in Token-2022', () => {
     const before = { dol: tokens('DOL', ada.address), day: tokens('DAY', ada.address) }
     const pool = { dol: tokens('DOL', poolAuthority), day: tokens('DAY', poolAuthority) }
     swap({})
@@ -45,7 +45,7 @@ describe('buildRouteProgram', () => {
     expect(tokens('DAY', poolAuthority)).toBe(pool.day - 997_000_000n)
   })
 
-  test('behavior: wraps SOL before, and unwraps it after', () => {
+  test('behavior: wraps SOL before the swap and unwraps SOL after it', () => {
     const before = { sol: lamports(), dol: tokens('DOL', ada.address) }
     swap({ from: 'SOL', to: 'DOL', amount: 1_000_000_000n, quotedOut: 149_550_000n })
     expect(before.sol - lamports()).toBe(1_000_005_000n)
@@ -55,7 +55,7 @@ describe('buildRouteProgram', () => {
     expect(lamports() - middle).toBe(996_995_000n)
   })
 
-  test('error: pays nothing below the minimum, and takes nothing', () => {
+  test('error: neither takes nor pays below the minimum', () => {
     const before = { dol: tokens('DOL', ada.address), day: tokens('DAY', ada.address) }
     setPoolPrice(world.node.sender.svm, 'DOL', 'DAY', 99n)
     swap({})

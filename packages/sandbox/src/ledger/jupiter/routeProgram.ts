@@ -10,12 +10,12 @@ const WRONG_INSTRUCTION = 101
 const BASIS_POINTS = 10_000
 
 const HEAP = 0x300000000n
-/** Places on the heap, behind the list of accounts. */
+/** Offsets on the heap, after the list of accounts. */
 const heap = { metas: 3072, instruction: 3136, data: 3184, seed: 3200, seeds: 3216, bytes: 3232 }
-/** Bytes of an account in the input, in the list for calls, and in an instruction. */
+/** Sizes of an account in bytes: in the input, in the list for calls, and in an instruction. */
 const INFO_BYTES = 56
 const META_BYTES = 16
-/** Accounts may grow by this much. */
+/** Bytes by which an account may grow. */
 const MAX_GROWTH = 10_240
 
 /** Positions of accounts. The first ten are Jupiter's; the route's own accounts follow. */
@@ -76,7 +76,7 @@ function readAccounts(code: Assembler): void {
   code.load(8, 1, cursor, 0)
   code.store(8, info, 40, 1)
   code.jump('next')
-  // An account that occurred before: its position takes the place of its content.
+  // A repeated account has its position instead of its content.
   code.label('repeated')
   code.compute('mul', 1, INFO_BYTES)
   code.combine('add', 1, base)
@@ -90,7 +90,7 @@ function readAccounts(code: Assembler): void {
   code.compute('add', index, 1)
   code.jump('account')
   code.label('accounts')
-  // Behind the length.
+  // After the length.
   code.compute('add', cursor, 8)
 }
 
@@ -191,7 +191,7 @@ function writeSeed(code: Assembler, seed: Uint8Array): void {
  * the sandbox: takes the amount in from the user, and pays at the price in an account of the pool,
  * or fails with Jupiter's error 6001 if that is less than the minimum.
  *
- * @param seed - with which the program signs for the pool, the bump included.
+ * @param seed - The seed with which the program signs for the pool, including the bump.
  */
 export function buildRouteProgram(seed: Uint8Array): Uint8Array {
   const code = createAssembler()

@@ -34,7 +34,7 @@ export interface Jupiter {
 
 /** The key that the double accepts. */
 export const JUPITER_KEY = 'sandbox'
-/** The header with the name of a trick: the answer is that of a hostile exchange. */
+/** The header with the name of a trick, which makes the answer that of a hostile exchange. */
 export const TRICK_HEADER = 'x-latchkey-trick'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
 /** In micro-lamports per unit. */
@@ -169,11 +169,11 @@ async function answer(rpc: Rpc, { method, url = '/', headers }: IncomingMessage)
 
 /**
  * Starts a double of Jupiter's Swap API V2 that quotes and builds swaps with the pool of a ledger.
- * The transactions execute there.
+ * The ledger executes their transactions.
  *
- * @param parameters.ledgerUrl - JSON-RPC of the ledger.
+ * @param parameters.ledgerUrl - The JSON-RPC endpoint of the ledger.
  * @param parameters.port - 0, the default, takes any free port.
- * @throws when the port is taken.
+ * @throws if the port is taken.
  *
  * @example
  * ```ts
@@ -199,7 +199,7 @@ export async function startJupiter(parameters: {
         response.end(JSON.stringify(body))
       })
   })
-  // A connection that is closed while a client sends would fail the request.
+  // Closing a connection while a client sends would fail the request.
   server.keepAliveTimeout = 0
   return listenHttp(server, port)
 }

@@ -34,15 +34,15 @@ const before = (parts: SwapInstructions, ...added: readonly Instruction[]): Swap
   setup: [...added, ...parts.setup],
 })
 
-/** Returns a token of the user that has nothing to do with the swap. */
+/** Returns a token of the user that is not part of the swap. */
 const otherThan = ({ from, to }: PoolSwap): 'DOL' | 'PEBBLE' | 'DAY' =>
   (['DOL', 'PEBBLE', 'DAY'] as const).find((token) => token !== from && token !== to) ?? 'DAY'
 
 /** Answers of a hostile exchange or server. Each would cost the user something. */
 export const jupiterTricks = {
-  /** Quotes, and so guarantees, half of it. */
+  /** Quotes, and so guarantees, half of the amount. */
   lessOut: (parts, { quotedOut }) => withData(parts, 16, unsigned(quotedOut / 2n, 8)),
-  /** Guarantees nothing: any price is within the slippage. */
+  /** Accepts any price within the slippage, so guarantees no amount. */
   anySlippage: (parts) => withData(parts, 24, unsigned(10_000, 2)),
   /** Takes twice the amount. */
   moreIn: (parts, { amount }) => withData(parts, 8, unsigned(amount * 2n, 8)),
@@ -57,14 +57,14 @@ export const jupiterTricks = {
     ...parts,
     swap: withAccount(parts.swap, 2, associatedOf(to, thief)),
   }),
-  /** Takes from another account, which the user may spend from. */
+  /** Takes from another account of which the user is a delegate. */
   source: (parts, { from }) => ({
     ...parts,
     swap: withAccount(parts.swap, 1, associatedOf(from, thief)),
   }),
   /** Reports to another account than the exchange’s own. */
   events: (parts) => ({ ...parts, swap: withAccount(parts.swap, 8, thief) }),
-  /** Names another account that receives instead. */
+  /** Sets another account as the receiver. */
   redirect: (parts, { to }) => ({
     ...parts,
     swap: withAccount(parts.swap, 7, associatedOf(to, thief)),
@@ -84,7 +84,7 @@ export const jupiterTricks = {
       poolMints[otherThan(swap)].mint,
     ),
   }),
-  /** Gives the exchange another token account of the user, too. */
+  /** Also passes another token account of the user to the exchange. */
   otherAccount: (parts, swap) => ({
     ...parts,
     swap: {
@@ -135,7 +135,7 @@ export const jupiterTricks = {
       ),
     ],
   }),
-  /** Gives the token account away. */
+  /** Transfers the token account to a stranger. */
   authority: (parts, { to, user }) => ({
     ...parts,
     setup: [
@@ -151,7 +151,7 @@ export const jupiterTricks = {
       ),
     ],
   }),
-  /** Gives the user’s own account to a program. */
+  /** Assigns the user’s own account to a program. */
   assign: (parts, { user }) =>
     before(parts, {
       programAddress: '11111111111111111111111111111111' as Address,

@@ -31,7 +31,7 @@ async function getTokens(key: MintKey, owner: PublicKey): Promise<token.Account>
 
 const keys = Object.keys(ledgerMints) as MintKey[]
 
-test('default: every mint is at its address, with its decimals and the supply of its accounts', async () => {
+test('default: each mint has its address, its decimals and the supply of its accounts', async () => {
   for (const key of keys) {
     const { address, decimals } = ledgerMints[key]
     expect(address).toBe(accountOf(`mint ${key}`).address)
@@ -53,7 +53,7 @@ test('behavior: mints of Token-2022 have their metadata inside', async () => {
   }
 })
 
-test('behavior: the habits are extensions that another library reads', async () => {
+test('behavior: the special behaviors are extensions that another library parses', async () => {
   const fee = token.getTransferFeeConfig(await getMint('TITHE'))
   expect(fee?.newerTransferFee).toMatchObject({
     transferFeeBasisPoints: 200,
@@ -72,7 +72,7 @@ test('behavior: the habits are extensions that another library reads', async () 
   expect(await world.connection.getAccountInfo(hook)).toBeNull()
 })
 
-test('behavior: amounts of scaled mints are shown with their multiplier', async () => {
+test('behavior: shows amounts of scaled mints with their multiplier', async () => {
   const mint = new PublicKey(ledgerMints.TIDE.address)
   const address = token.getAssociatedTokenAddressSync(mint, FIRST, false, programOf('TIDE'))
   const { value } = await world.connection.getTokenAccountBalance(address)
@@ -122,7 +122,7 @@ test('behavior: the history has two months, a memo and a failed transaction', as
   expect(history.some(({ memo }) => memo === '[19] Welcome to Latchkey')).toBe(true)
 })
 
-test('behavior: the history is the same each time', async () => {
+test('behavior: the history is the same in every run', async () => {
   const list = (connection: Connection) => connection.getSignaturesForAddress(FIRST)
   const before = await list(world.connection)
   const second = await startLedger()
@@ -131,7 +131,7 @@ test('behavior: the history is the same each time', async () => {
   expect(after.map(({ signature }) => signature)).toEqual(before.map(({ signature }) => signature))
 })
 
-test('behavior: gives SOL and tokens, the same gift twice', async () => {
+test('behavior: funds an account with SOL and tokens, twice with the same amounts', async () => {
   const owner = Keypair.generate().publicKey
   const gift = { SOL: '1.5', DOL: '20', FROST: '3' }
   for (let count = 0; count < 2; count++)

@@ -11,7 +11,7 @@ import type { WorldSender } from './worldSender.js'
 
 const DAY = 86_400_000
 const HISTORY = 60 * DAY
-/** History ends some time ago: blocks since then have made it final. */
+/** Milliseconds by which the history ends before now, so that it is final. */
 const PAUSE = 3_600_000
 
 const { deployer, cashier, ada, ben, cleo, dov, mallory } = ledgerPeople
@@ -31,7 +31,7 @@ const giftOfTestAccounts: LedgerGift = {
   DAY: '1200',
   TITHE: '100',
 }
-/** The first test account has one of each habit. */
+/** The first test account has a token of each special behavior. */
 const oddities: LedgerGift = {
   FROST: '40',
   OATH: '1',
@@ -42,7 +42,7 @@ const oddities: LedgerGift = {
 }
 const unwanted: LedgerGift = { FAKE: '5000', SPAM: '5000' }
 
-/** The keys of the ledger's own mints, and of those that have an account of Metaplex's layout. */
+/** The keys of the ledger's own mints, and of those with an account of Metaplex's layout. */
 const keys = Object.keys(ledgerMints) as MintKey[]
 const withMetaplex: readonly MintKey[] = ['PEBBLE', 'FAKE']
 
@@ -61,8 +61,8 @@ async function createMints(sender: WorldSender): Promise<void> {
 }
 
 /**
- * Builds the mints, the accounts and two months of history. Every signature is the same each time;
- * the history ends an hour before `now`.
+ * Builds the mints, the accounts and two months of history. The signatures are the same in every
+ * run; the history ends an hour before `now`.
  */
 export async function buildWorld(sender: WorldSender, now: number): Promise<void> {
   const tests = solanaTestAccounts().map(({ address }) => address as Address)

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { getAddressEncoder } from '@solana/kit'
 
-/** The bytes of an unsigned number, little-endian. */
+/** Encodes an unsigned number, little-endian. */
 export function unsigned(value: bigint | number, bytes: 1 | 2 | 4 | 8): Uint8Array {
   const view = new DataView(new ArrayBuffer(8))
   view.setBigUint64(0, BigInt(value), true)
@@ -18,7 +18,7 @@ export function addressBytes(address: string): Uint8Array {
   return new Uint8Array(getAddressEncoder().encode(address as Address))
 }
 
-/** A text with its length in four bytes. */
+/** Encodes a text after its length in four bytes. */
 export function text(value: string): Uint8Array {
   const bytes = new TextEncoder().encode(value)
   return join(unsigned(bytes.length, 4), bytes)

@@ -27,7 +27,7 @@ export function mintOf(key: MintKey): Address {
   return ledgerMints[key].address as Address
 }
 
-/** Derived addresses. A derivation takes up to a millisecond, and the world needs each often. */
+/** A cache of derived addresses: a derivation takes up to a millisecond. */
 const tokenAccounts = new Map<string, Address>()
 
 /** Returns the associated token account of an owner. */
@@ -67,7 +67,7 @@ function mintInstructions(key: MintKey, owner: Address, amount: bigint): readonl
 }
 
 /**
- * Gives an account SOL and tokens, in transactions that its history shows. Returns their
+ * Funds an account with SOL and tokens, in transactions of its history. Returns their
  * signatures.
  */
 export function giveTokens(

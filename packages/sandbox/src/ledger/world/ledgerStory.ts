@@ -54,7 +54,7 @@ function sendToken(
   ]
 }
 
-/** Makes an account refuse transfers without a memo. */
+/** Configures an account to refuse transfers without a memo. */
 function requireMemos(owner: LedgerAccount, key: MintKey): readonly Instruction[] {
   const account = { address: tokenAccountOf(key, owner.address), role: AccountRole.WRITABLE }
   const system = '11111111111111111111111111111111' as Address
@@ -75,7 +75,7 @@ function requireMemos(owner: LedgerAccount, key: MintKey): readonly Instruction[
   ]
 }
 
-/** Everyday acts. `size` is from 0 to 1. */
+/** Regular transfers. `size` is from 0 to 1. */
 type Act = (source: LedgerAccount, to: Address, size: number) => readonly Instruction[]
 
 const memos = ['Dinner', 'Rent for June', 'Thank you', 'Invoice 1042'] as const
@@ -95,7 +95,7 @@ const everyday: readonly Act[] = [
 /**
  * Executes two months of transfers between users, and to the first test accounts.
  *
- * @param span - in ms since 1970.
+ * @param span - The first and last moment, in ms since 1970.
  */
 export function tellLedgerStory(
   sender: WorldSender,
@@ -114,7 +114,7 @@ export function tellLedgerStory(
   endStory(sender)
 }
 
-/** The last acts: payments to test accounts, a failed transfer, dust from a stranger. */
+/** The last transfers: payments to test accounts, a failed one, dust from a stranger. */
 function endStory(sender: WorldSender): void {
   const [first, second] = solanaTestAccounts(2).map(({ address }) => address as Address)
   if (!first || !second) return
@@ -122,7 +122,7 @@ function endStory(sender: WorldSender): void {
   sender.send([ben], sendToken(ben, 'DAY', first, '17.25'))
   sender.send([cleo], [sendSol(cleo, second, '0.125')])
   sender.send([ada], [writeMemo('Welcome to Latchkey'), sendSol(ada, first, '1.5')])
-  // Over the balance: in the history as failed.
+  // Over the balance, so it fails in the history.
   sender.send([ada], sendToken(ada, 'DOL', ben.address, '9000000'))
   sender.send([mallory], [sendSol(mallory, first, '0.000000001')])
   sender.send([dov], requireMemos(dov, 'DAY'))

@@ -5,12 +5,12 @@ import { addressBytes, join, text, unsigned } from './encodeFields.js'
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const METADATA_V1 = 4
 
-/** A text that is filled with NUL up to its greatest length, as the program stores it. */
+/** Encodes a text filled with NUL up to its maximum length, as the program stores it. */
 function padded(value: string, length: number): Uint8Array {
   return text(value.padEnd(length, '\0'))
 }
 
-/** The metadata account of a mint in Metaplex's layout. litesvm has no program for it. */
+/** Encodes the metadata account of a mint in Metaplex's layout. litesvm lacks the program. */
 export async function createMetaplexAccount(
   { address: mint, name, symbol }: LedgerMint,
   issuer: Address,

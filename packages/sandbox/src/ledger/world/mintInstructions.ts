@@ -23,7 +23,7 @@ interface Extension {
 }
 
 /**
- * The extension of a habit. Numbers of instructions:
+ * Returns the extension of a special behavior. Numbers of instructions:
  * https://github.com/solana-program/token-2022 `interface/src/instruction.rs`
  */
 function extensionOf(habit: MintHabit, authority: string): Extension | undefined {
@@ -43,7 +43,7 @@ function extensionOf(habit: MintHabit, authority: string): Extension | undefined
   return extensions[habit]
 }
 
-/** No program is there. */
+/** An address without a program. */
 const HOOK_PROGRAM = 'Hook111111111111111111111111111111111111111'
 
 function token2022(data: Uint8Array, mint: Address, signer?: Address): Instruction {
@@ -74,7 +74,7 @@ export function pause(mint: Address, issuer: Address): Instruction {
   return token2022(Uint8Array.of(44, 1), mint, issuer)
 }
 
-/** Creates a mint with its metadata and the extension of its habit. */
+/** Creates a mint with its metadata and the extension of its special behavior. */
 export function createMintInstructions(
   given: LedgerMint,
   mint: Address,
@@ -85,7 +85,7 @@ export function createMintInstructions(
   const isOld = program === 'token'
   const programAddress = isOld ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM
   const extension = extensionOf(habit, issuer)
-  // Each extension has a header of four bytes. The metadata is added behind the others later.
+  // Each extension has a header of four bytes. The metadata is added after the others later.
   const space = isOld
     ? MINT_BYTES
     : EXTENDED_MINT_BYTES + 4 + 64 + (extension ? 4 + extension.bytes : 0)

@@ -3,7 +3,7 @@ import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { addressBytes, join } from './encodeFields.js'
 
 /**
- * Derives an address that only a program signs for, with its bump. The function of kit is
+ * Derives an address for which only a program signs, with its bump. The function of kit is
  * asynchronous.
  */
 export function findProgramAddress(
