@@ -23,7 +23,7 @@ interface Ran {
   err: string
 }
 
-/** Runs the command as a shell would. */
+/** Runs the command in another process, like a shell. */
 async function latchkey(
   args: readonly string[],
   onOutput: (out: string, stop: () => void) => void = () => undefined,
@@ -52,7 +52,7 @@ async function latchkey(
   )
 }
 
-/** Runs the command in this process: a command that ends by itself needs none of its own. */
+/** Runs the command in this process, for commands that exit by themselves. */
 async function here(args: readonly string[]): Promise<Omit<Ran, 'err'>> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -86,7 +86,7 @@ describe('latchkey', () => {
     expect(ran.out).toContain('latchkey server project')
   })
 
-  test('error: a command that is not there ends with 2', async () => {
+  test('error: exits with 2 for an unknown command', async () => {
     expect(await latchkey(['open'])).toEqual({
       code: 2,
       out: '',
@@ -94,7 +94,7 @@ describe('latchkey', () => {
     })
   })
 
-  test('error: settings that are not there are named, without a stack', async () => {
+  test('error: prints the missing settings without a stack', async () => {
     const { code, err } = await latchkey(['server', '--settings', join(folder, 'none.json')])
     expect([code, err]).toEqual([1, `There is no settings file ${join(folder, 'none.json')}.\n`])
   })
@@ -116,7 +116,7 @@ async function whileRunning<answer>(
 }
 
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server knows it and runs until it is stopped', async () => {
+  test('behavior: adds a project, which the server reports, and runs until it is stopped', async () => {
     const project = [
       '--name',
       'Millpond',
@@ -146,7 +146,7 @@ describe('latchkey server', () => {
 })
 
 describe('latchkey recovery, frame, keys', () => {
-  test('behavior: with keys that it made, both answer the frame and run until they are stopped', async () => {
+  test('behavior: with generated keys, both answer the frame and run until they are stopped', async () => {
     const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]
     const secretOf = (name: string): string | undefined =>
       new RegExp(`^${name}=([0-9a-f]{64})$`, 'm').exec(own.out)?.[1]

@@ -12,7 +12,7 @@ function onFailure(error: unknown): number {
     )
     return 2
   }
-  // Prints the message only. The error is outside of this program: a stack does not help.
+  // Prints the message only: the cause is outside of this program, so a stack does not help.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   return 1
 }

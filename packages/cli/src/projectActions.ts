@@ -4,7 +4,7 @@ import { UsageError } from './usageError.js'
 
 const COMMAND = 'server project'
 
-/** One thing that is done with projects. */
+/** An action on projects. */
 export interface ProjectAction {
   readonly options: Readonly<Record<string, OptionKind>>
   readonly positionals: number
@@ -30,7 +30,7 @@ function lineOf({ id, name, origins, isAnalyticsEnabled }: ProjectRecord): strin
   return `${id}  ${JSON.stringify(name)}  analytics ${isAnalyticsEnabled ? 'on' : 'off'}  ${origins.join(' ') || '(no origins: no page may use it yet)'}`
 }
 
-/** Everything that is done with projects, by its word on the command line. */
+/** The actions on projects, by their name on the command line. */
 export const projectActions: Readonly<Record<string, ProjectAction>> = {
   add: {
     options: { name: 'text', origin: 'texts', id: 'text' },

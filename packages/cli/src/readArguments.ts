@@ -17,7 +17,7 @@ export interface Arguments {
 /**
  * Reads the arguments of a command.
  *
- * @throws {@link UsageError} for an option it does not know, or more positionals than it takes.
+ * @throws {@link UsageError} for an unknown option, or too many positionals.
  */
 export function readArguments(
   command: string,

@@ -26,7 +26,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   doctor: async (args) => (await import('./doctor/runDoctor.js')).runDoctor(args),
 }
 
-/** The longest command that the arguments begin with. */
+/** Returns the longest command at the beginning of the arguments. */
 function commandOf([first = '', second = '']: readonly string[]): string {
   const long = `${first} ${second}`
   return Object.hasOwn(commands, long) ? long : Object.hasOwn(commands, first) ? first : ''
@@ -36,7 +36,7 @@ function commandOf([first = '', second = '']: readonly string[]): string {
  * Runs the command line.
  *
  * @returns The exit code.
- * @throws {@link UsageError} when there is no such command.
+ * @throws {@link UsageError} if there is no such command.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const name = commandOf(args)

@@ -41,7 +41,7 @@ function open(): { frame: string; file(name: string, text: string): string } {
 }
 
 describe('latchkey frame', () => {
-  test('behavior: SEC-68 a key, a signature, a probe that is content, and an alarm at one byte', async () => {
+  test('behavior: SEC-68 creates a key, signs, accepts the served frame, and reports one changed byte', async () => {
     const { frame, file } = open()
     const [, secret = '', publicKey = ''] =
       /LATCHKEY_FRAME_KEY=([0-9a-f]{64})\n.* ([0-9a-f]{64})/.exec(

@@ -14,7 +14,7 @@ import { UsageError } from './usageError.js'
 const FOLDER = 'node_modules/@latchkey/vault/dist/frame'
 const print = (line: string): unknown => process.stdout.write(`${line}\n`)
 
-/** A key to sign built frames with. */
+/** Creates a key to sign built frames. */
 function key(args: readonly string[]): number {
   readArguments('frame key', args, {}, 0)
   const signingKey = randomBytes(32).toString('hex')
@@ -26,7 +26,7 @@ function key(args: readonly string[]): number {
 async function sign(args: readonly string[]): Promise<number> {
   const [folder = FOLDER] = readArguments('frame sign', args, {}, 1).positionals
   const signingKey = process.env.LATCHKEY_FRAME_KEY
-  // Never on the command line: others on the machine can read that.
+  // Never on the command line, which other users of the machine can read.
   if (!signingKey)
     throw new UsageError(
       'frame sign',
@@ -43,7 +43,7 @@ function readManifest(file: string): SignedManifest {
   return { manifest, signature }
 }
 
-/** @returns 1 at the first difference; with `--every` it goes on until there is one. */
+/** @returns 1 at the first difference. With `--every` it continues until there is one. */
 async function probe(args: readonly string[]): Promise<number> {
   const { text } = readArguments(
     'frame probe',

@@ -5,7 +5,7 @@ import { UsageError } from './usageError.js'
 const COMMAND = 'keys'
 
 /**
- * Prints new secrets of a service, one on a line, as files of environment variables are written.
+ * Prints new secrets of a service, one per line, in the format of environment files.
  */
 export async function runKeys(args: readonly string[]): Promise<number> {
   const [service] = readArguments(COMMAND, args, {}, 1).positionals

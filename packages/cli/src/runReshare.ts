@@ -1,7 +1,7 @@
 import { openDatabase, readSettings, reshareAll } from '@latchkey/server'
 import { readArguments } from './readArguments.js'
 
-/** After a breach: stolen shares are useless together with shares stolen later. */
+/** Replaces all shares after a breach, so that stolen shares do not fit those stolen later. */
 export async function runReshare(args: readonly string[]): Promise<number> {
   const { text } = readArguments('server reshare', args, { settings: 'text' }, 0)
   const { databaseUrl: url, databaseFolder: folder } = readSettings(

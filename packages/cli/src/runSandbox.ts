@@ -9,7 +9,7 @@ const MISSING = `The sandbox is part of the repository, not of this package. Get
   npm ci && npm start
 `
 
-/** Starts the same process as `npm start`, and ends with it. */
+/** Starts the same process as `npm start`, and exits with it. */
 export async function runSandbox(args: readonly string[]): Promise<number> {
   readArguments('sandbox', args, {}, 0)
   const root = resolve(fileURLToPath(import.meta.url), '../../../..')
@@ -22,7 +22,7 @@ export async function runSandbox(args: readonly string[]): Promise<number> {
     cwd: root,
     stdio: 'inherit',
   })
-  // Ctrl-C reaches both; a signal that is sent to this process alone is passed on.
+  // Ctrl-C reaches both processes. A signal to this process alone is forwarded.
   const pass = (signal: NodeJS.Signals): unknown => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, pass)
   return new Promise((done, reject) => {

@@ -6,7 +6,7 @@ import { makeDirectoryKey, WALLETS_COMMAND, walletActions } from './walletAction
 /**
  * Manages the wallets in the server's database.
  *
- * @returns 1 when something was left out.
+ * @returns 1 if a wallet or picture was left out.
  */
 export async function runWallets([what = '', ...rest]: readonly string[]): Promise<number> {
   if (what === 'key') {

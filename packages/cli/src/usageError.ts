@@ -1,4 +1,4 @@
-/** The command was not written as it has to be: exit code 2. */
+/** The arguments are wrong: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
   /** The command whose help the message refers to. */

@@ -48,7 +48,7 @@ async function statusOf(path: string): Promise<[number, string]> {
 }
 
 describe('latchkey server wallets', () => {
-  test('default: wallets with their pictures; names those that are left out', async () => {
+  test('default: imports wallets with their pictures, and reports those that are left out', async () => {
     const list = file(
       'wallets.json',
       JSON.stringify([
@@ -75,7 +75,7 @@ describe('latchkey server wallets', () => {
     expect(await statusOf('/getWalletImage/tern')).toEqual([200, 'a picture'])
   })
 
-  test('default: pictures of tokens, and a wallet that is removed', async () => {
+  test('default: imports pictures of tokens, and removes a wallet', async () => {
     expect((await run('pictures', 'token', folder)).done).toBe('1 pictures')
     expect(await statusOf('/public/getTokenImage/tern')).toEqual([200, 'a picture'])
     await run('import', file('one.json', '[{"id":"heron","name":"Heron"}]'))
@@ -90,7 +90,7 @@ describe('latchkey server wallets', () => {
     )
   })
 
-  test('behavior: a key, and its public key for apps', () => {
+  test('behavior: creates a key, and its public key for apps', () => {
     const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(
       ([key]) => key,
     )

@@ -14,7 +14,7 @@ import { UsageError } from './usageError.js'
 
 export const WALLETS_COMMAND = 'server wallets'
 
-/** The done and the failed steps, a line each. */
+/** The successful and the failed steps, one line each. */
 export interface Outcome {
   readonly done: string
   readonly refused: readonly string[]
@@ -37,7 +37,7 @@ function readList(file: string): readonly unknown[] {
   return list
 }
 
-/** Every picture of a folder; the name of a file is its id. */
+/** Reads every picture of a folder. The name of a file is its id. */
 async function importFolder(database: Database, kind: ImageKind, folder: string): Promise<Outcome> {
   const names = readdirSync(folder).filter((name) => PICTURE.test(name))
   const files = names.map((name) => ({

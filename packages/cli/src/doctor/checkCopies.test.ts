@@ -62,7 +62,7 @@ describe('checkCopies', () => {
     expect(states(app(packages as Record<string, string>))).toEqual(expected)
   })
 
-  test('behavior: links to one copy are one copy, and another app of the workspace is its own affair', () => {
+  test('behavior: counts links to one copy as one, and ignores another app of the workspace', () => {
     const folder = app({ '.pnpm/react@19/node_modules/react': '19.3.1' })
     const other = app({ react: '18.3.1' })
     writeFileSync(join(other, 'package.json'), JSON.stringify({ name: 'other', version: '1.0.0' }))
@@ -80,7 +80,7 @@ describe('checkCopies', () => {
 })
 
 describe('checkPeers', () => {
-  test('default: names optional peers that are missing beside the package that needs them', () => {
+  test('default: reports optional peers that are missing beside the package that needs them', () => {
     const folder = app({ '@latchkey/evm': '0.1.0', '@safe-global/safe-apps-sdk': '9.1.0' })
     expect(checkPeers(join(folder, 'src'))).toEqual([
       {

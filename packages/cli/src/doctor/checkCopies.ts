@@ -17,7 +17,7 @@ const known: Readonly<Record<string, { min: readonly [number, number]; keepsStat
   '@latchkey/react': { min: [0, 1], keepsState: true },
 }
 
-/** Deeper than npm and pnpm ever nest. */
+/** Maximum depth, above that of npm and pnpm. */
 const MAX_DEPTH = 8
 
 interface Copy {
@@ -32,7 +32,7 @@ function foldersIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
-/** Folders of packages, those in scopes and in pnpm's store included. */
+/** Returns the folders of packages, also in scopes and in pnpm's store. */
 function packagesIn(modules: string): string[] {
   return foldersIn(modules).flatMap((folder) => {
     const name = folder.slice(modules.length + 1)
@@ -59,7 +59,7 @@ function readCopy(folder: string, depth: number): Copy | undefined {
 }
 
 /**
- * Returns every copy below a folder. A package linked from elsewhere belongs to another app, or is
+ * Returns every copy below a folder. Ignores linked packages, which belong to another app or are
  * found in its store.
  */
 function findCopies(folder: string, depth: number): Copy[] {
@@ -103,7 +103,7 @@ function judge(name: string, copies: readonly Copy[]): Finding {
   return { state: 'wrong', what: name, text }
 }
 
-/** Finds dependencies that are there twice or too old, in the `node_modules` of a folder. */
+/** Finds duplicate and too old dependencies in the `node_modules` of a folder. */
 export function checkCopies(folder: string): Finding[] {
   const found = findCopies(rootOf(folder), 0)
   const copies = found.filter(

@@ -2,7 +2,7 @@ import { createServer, listen, openDatabase, seedWallets } from '@latchkey/serve
 import { expect, test } from 'vitest'
 import { checkDirectory } from './checkDirectory.js'
 
-test('default: counts the wallets of the server that runs; an empty directory and no server are notes', async () => {
+test('default: counts the wallets of the running server; notes an empty directory and a missing server', async () => {
   const database = await openDatabase()
   const open = () =>
     listen(createServer({ origins: ['https://app.example'], chains: {}, database }), { port: 0 })

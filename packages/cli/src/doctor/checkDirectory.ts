@@ -10,7 +10,7 @@ export async function checkDirectory({
   host,
   port,
 }: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
-  // Port 0 is a free one at each start.
+  // Port 0 selects a free port at each start.
   if (port === 0) return []
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/getWallets?page=1&entries=1`
   try {

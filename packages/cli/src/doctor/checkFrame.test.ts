@@ -39,7 +39,7 @@ const textsOf = async (given: FrameServerSettings): Promise<string[]> =>
   (await checkFrame(given)).map(({ state, what, text }) => `${state} ${what}: ${text}`)
 
 describe('checkFrame', () => {
-  test('default: a frame as it should be, then one that changed behind the settings', async () => {
+  test('default: accepts a correct frame, and reports one that differs from the settings', async () => {
     const frame = await startFrame(settings)
     const served = { ...settings, frameOrigin: frame.url }
     try {
@@ -59,7 +59,7 @@ describe('checkFrame', () => {
     }
   })
 
-  test('behavior: with a page, says whether a project lists its origin', async () => {
+  test('behavior: with a page, reports if a project lists its origin', async () => {
     const nobody = { ...settings, frameOrigin: 'http://127.0.0.1:65530' }
     const about = async (page: string): Promise<string | undefined> =>
       (await checkFrame(nobody, page))
@@ -73,7 +73,7 @@ describe('checkFrame', () => {
     )
   })
 
-  test('error: a proxy that drops the header, or lets any page embed the window', async () => {
+  test('error: reports a proxy that removes the header, or allows any page to embed the window', async () => {
     const proxy = await listen(
       async (request) =>
         new Response('', {
@@ -92,7 +92,7 @@ describe('checkFrame', () => {
     }
   })
 
-  test('error: nothing is built, no answer', async () => {
+  test('error: reports a missing build and a missing answer', async () => {
     const [built, approve] = await textsOf({
       ...settings,
       folder: join(folder, 'none'),

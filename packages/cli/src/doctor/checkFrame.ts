@@ -18,8 +18,7 @@ function checkFolder(folder: string): Finding {
 }
 
 /**
- * Checks that the allowed origins can embed a page of the frame, and no other origin, by its
- * policy.
+ * Checks by its policy that only the allowed origins can embed a page of the frame.
  */
 async function checkAncestors(address: URL, allowed: readonly string[]): Promise<Finding> {
   const what = `frame-ancestors of ${address.pathname}${address.search}`
@@ -46,7 +45,7 @@ async function checkAncestors(address: URL, allowed: readonly string[]): Promise
       what,
       text: `${address.origin} answers with ${response.status}. The server there does not know this project, or is not the frame's`,
     }
-  // Policies add up: an origin must be allowed by each of them.
+  // Each of several policies must allow an origin.
   const lists = parsePolicies(response.headers.get('content-security-policy') ?? '').flatMap(
     (policy) => policy['frame-ancestors'] ?? [],
   )
@@ -77,8 +76,8 @@ function checkListed(page: string, projects: Readonly<Record<string, readonly st
 }
 
 /**
- * Checks that the frame is built and served as its settings say; with `page`, that a project lists
- * it.
+ * Checks that the frame is built and served by its settings and, with `page`, that a project lists
+ * the page.
  */
 export async function checkFrame(
   { folder, frameOrigin, projects = {} }: FrameServerSettings,

@@ -1,9 +1,9 @@
 import type { Finding } from './finding.js'
 
-/** The least that every package names in its `engines`. */
+/** The minimum version in every package's `engines`. */
 const MIN = [20, 19] as const
 
-/** Checks that this Node is new enough. */
+/** Checks the version of Node. */
 export function checkNode(version: string = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isEnough = major > MIN[0] || (major === MIN[0] && minor >= MIN[1])

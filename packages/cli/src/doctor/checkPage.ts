@@ -50,8 +50,8 @@ function judge(
 }
 
 /**
- * Checks that a page's headers let the kit work. `connect` lists the addresses that the page must
- * reach.
+ * Checks that a page's headers allow the kit's requests. `connect` lists the URLs that the page
+ * must reach.
  */
 export async function checkPage(url: string, connect: readonly string[]): Promise<Finding[]> {
   let response: Response

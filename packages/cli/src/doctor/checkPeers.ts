@@ -9,15 +9,15 @@ const peers: readonly { owner: string; peer: string; use: string }[] = [
 ]
 
 /**
- * True if an app in this folder can import the package, from its own `node_modules` or one further
- * up.
+ * Returns true if an app in this folder can import the package, from its own `node_modules` or a
+ * parent's.
  */
 function isInstalled(name: string, folder: string): boolean {
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
   return dirname(folder) !== folder && isInstalled(name, dirname(folder))
 }
 
-/** Names optional peers that are not installed beside the package that needs them. */
+/** Reports optional peers that are not installed beside the package that needs them. */
 export function checkPeers(folder: string): Finding[] {
   return peers
     .filter(({ owner }) => isInstalled(owner, folder))

@@ -16,7 +16,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Checks that ports are free. A port that is in use may be that of the service itself. */
+/** Checks that ports are free. The service itself may use a taken port. */
 export function checkPorts(
   ports: readonly { name: string; port: number; host: string }[],
 ): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkRelay } from './checkRelay.js'
 
 describe('checkRelay', () => {
-  test('default: a relay that accepts the token of a new client', async () => {
+  test('default: accepts a relay that accepts the token of a new client', async () => {
     const relay = await startRelay()
     const refused: string[] = []
     relay.observe((event) => void (event.type === 'refused' && refused.push(event.reason)))
@@ -19,7 +19,7 @@ describe('checkRelay', () => {
     }
   })
 
-  test('error: a relay that refuses the project id', async () => {
+  test('error: reports a relay that refuses the project id', async () => {
     const relay = await startChaosRelay({ port: 0 })
     relay.set({ refuse: { code: 3000, reason: 'Unauthorized: invalid key', times: 1 } })
     try {
@@ -33,7 +33,7 @@ describe('checkRelay', () => {
     }
   })
 
-  test('error: an address without a relay', async () => {
+  test('error: reports an address without a relay', async () => {
     const relay = await startRelay()
     await relay.stop()
     const { state, text } = await checkRelay(relay.url, undefined)

@@ -4,10 +4,10 @@ import { request as requestHttps } from 'node:https'
 import { base58 } from '@scure/base'
 import type { Finding } from './finding.js'
 
-/** Milliseconds until a relay that does not answer counts as unreachable. */
+/** Timeout for a relay's answer, in milliseconds. */
 const DEADLINE = 10_000
 
-/** Characters of a refusal that are printed. */
+/** Maximum characters of a printed refusal. */
 const REFUSAL_LENGTH = 200
 
 /**
@@ -65,7 +65,7 @@ function open(address: URL): Promise<IncomingMessage | undefined> {
   })
 }
 
-/** Connects to a WalletConnect relay as the kit does, and says why the relay refuses. */
+/** Connects to a WalletConnect relay like the kit, and reports the reason of a refusal. */
 export async function checkRelay(
   relayUrl: string,
   projectId: string | undefined,

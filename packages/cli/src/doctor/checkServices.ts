@@ -18,7 +18,7 @@ export interface ServiceFiles {
   settings?: string | undefined
   recovery?: string | undefined
   frame?: string | undefined
-  /** Address of a page that embeds the frame. */
+  /** URL of a page that embeds the frame. */
   page?: string | undefined
 }
 
@@ -49,7 +49,7 @@ interface Ports {
   readonly operationsHost: string
 }
 
-/** The port of a service and that of its operators. */
+/** Returns the port of a service and that of its operator API. */
 function portsOf(owner: string, service: Ports | undefined): Parameters<typeof checkPorts>[0] {
   if (!service) return []
   const { port, host, operationsPort, operationsHost } = service
@@ -87,8 +87,8 @@ async function checkEach(
 }
 
 /**
- * Checks that the settings are valid, that their references exist, and that the services fit
- * together.
+ * Checks that the settings are valid, that their references exist, and that the services are
+ * compatible.
  */
 export async function checkServices(files: ServiceFiles): Promise<Finding[]> {
   const server = read('settings', files.settings, (file) => readSettings(process.env, file))

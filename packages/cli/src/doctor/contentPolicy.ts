@@ -49,7 +49,7 @@ function matchesHost(source: string, url: URL, page: URL): boolean {
 }
 
 function matches(source: string, target: string, page: URL): boolean {
-  // `data:` and `blob:` are named or not allowed: no star covers them.
+  // A `*` does not include `data:` and `blob:`.
   if (/^(?:data|blob):$/.test(target)) return source.toLowerCase() === target
   const url = new URL(target)
   if (source === '*') return /^(?:https?|wss?):$/.test(url.protocol)
@@ -63,7 +63,7 @@ function matches(source: string, target: string, page: URL): boolean {
   return matchesHost(source, url, page)
 }
 
-/** True if a policy lets a page load a target: an address, or `data:` or `blob:` as a whole. */
+/** Returns true if a policy allows a page to load a URL, or all of `data:` or `blob:`. */
 export function allows(
   policy: ContentPolicy,
   directive: string,

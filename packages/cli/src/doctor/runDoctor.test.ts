@@ -45,7 +45,7 @@ const min = {
 /** Starts an SMTP server that greets, and answers `QUIT`. */
 async function startMail(): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {
-    // The doctor checks the port and leaves before the greeting.
+    // The doctor checks the port and disconnects before the greeting.
     socket.on('error', () => undefined)
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('data', (line) =>
@@ -60,7 +60,7 @@ async function startMail(): Promise<{ url: string; stop(): void }> {
 }
 
 describe('latchkey doctor', () => {
-  test('error: rejects a text that is no relay URL, and names a relay that it cannot reach', async () => {
+  test('error: rejects an invalid relay URL, and reports an unreachable relay', async () => {
     await expect(doctor('--relay', 'relay.example')).rejects.toThrow(
       '"relay.example" after --relay is not an address',
     )
@@ -74,7 +74,7 @@ describe('latchkey doctor', () => {
     expect(out).toContain('WRONG  relay ws://127.0.0.1:65530: cannot be reached')
   })
 
-  test('behavior: names missing parts here and on a page, and ends with 1', async () => {
+  test('behavior: reports missing parts locally and on a page, and exits with 1', async () => {
     const page = await listen(
       async () =>
         new Response('<!doctype html>', {
@@ -110,7 +110,7 @@ describe('latchkey doctor', () => {
     expect(out).toMatch(/\n3 to be mended\.\n$/)
   })
 
-  test('error: reports wrong settings with the rest', async () => {
+  test('error: reports wrong settings with the other findings', async () => {
     const { code, out } = await doctor(
       '--settings',
       fileOf('wrong.json', { origins: [], chains: {} }),
@@ -121,7 +121,7 @@ describe('latchkey doctor', () => {
     expect(out).toContain('WRONG  settings of the recovery service: There is no settings file')
   })
 
-  test('behavior: two services that do not fit, one without mail', async () => {
+  test('behavior: reports two incompatible services, one without mail', async () => {
     const auth = makeKeys('auth')
     const own = makeKeys('recovery')
     const mail = await startMail()
