@@ -19,7 +19,7 @@ function scrollThrough(scroller, { text, steps, px }) {
     function step(now) {
       frames.push(now - last)
       last = now
-      // Looking costs time, too, and asking where the page is would have it laid out twice.
+      // Measuring also costs time, and reading the scroll position would cause a second layout.
       const isLooking = frames.length % 50 === 1
       if (isLooking) nodes.push(scroller.querySelectorAll('*').length)
       if (frames.length >= steps || (isLooking && scroller.textContent.includes(text)))
@@ -41,7 +41,7 @@ async function answers() {
 
 const sandbox = (await answers()) ? undefined : spawn('npm', ['start'], { stdio: 'ignore' })
 while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
-// One every two hours: a little more than two years.
+// One every two hours, so a little more than two years.
 const history = Array.from({ length: transactions }, (_, at) => told((at + 1) * 120))
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

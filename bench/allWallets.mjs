@@ -18,7 +18,7 @@ function scrollThrough(scroller, { testId, steps, px }) {
     function step(now) {
       frames.push(now - last)
       last = now
-      // Looking costs time, too, and asking where the page is would have it laid out twice.
+      // Measuring also costs time, and reading the scroll position would cause a second layout.
       const isLooking = frames.length % 50 === 1
       if (isLooking) nodes.push(scroller.querySelectorAll('*').length)
       if (

@@ -128,7 +128,7 @@ async function measure(act) {
 async function openEcho(url) {
   const iframe = document.createElement('iframe')
   iframe.src = url + '/echo'
-  // As hidden as the login's frame, which browsers serve with less haste.
+  // Hidden like the login's frame, which browsers schedule with a lower priority.
   iframe.style.display = 'none'
   document.body.append(iframe)
   await new Promise((resolve) => iframe.addEventListener('load', resolve))
@@ -146,7 +146,7 @@ window.run = async (url) => {
   const first = performance.now() - opened
   const echo = await openEcho(url)
   const message = { id: crypto.randomUUID(), epoch: crypto.randomUUID(), type: '@latchkey-app/RPC_REQUEST', payload: { method: 'eth_blockNumber' } }
-  // In turns, so that other load on this machine affects both.
+  // Alternates, so that other load on this machine affects both.
   const echoes = []
   const calls = []
   for (let turn = 0; turn < 5; turn++) {
@@ -208,7 +208,7 @@ const echoCode =
 const policy = (frameOrigin) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-src ${frameOrigin ?? "'none'"}`
 
-/** Serves a page that loads `entry`, and its files, on a port of its own. */
+/** Serves a page that loads `entry`, and its files, on another port. */
 async function serve(pages, files, frameOrigin) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://x')

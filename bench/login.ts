@@ -54,7 +54,7 @@ interface Answer {
   milliseconds: number
 }
 
-/** A browser with a key of its own; a request is made whole before its time is taken. */
+/** A browser with its own key. It builds a request before the measurement starts. */
 async function openBrowser(): Promise<
   (endpoint: Endpoint<never, unknown>, body: object) => Promise<Answer>
 > {
@@ -157,7 +157,7 @@ function welch(one: readonly number[], other: readonly number[]): number {
 }
 
 function show(what: string, one: readonly number[], other: readonly number[]): void {
-  // Pauses of the collector and of other programs, the same few for both.
+  // Outliers by garbage collection and other programs, the same number for both.
   const [left, right] = [one, other].map((values) =>
     [...values].sort((a, b) => a - b).slice(0, Math.ceil(values.length * 0.98)),
   ) as [number[], number[]]

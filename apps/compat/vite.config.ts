@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readPort } from '../../packages/sandbox/src/readPort.js'
 
-/** The oldest versions that the kit supports. They are installed here and nowhere else. */
+/** The oldest supported versions, which are installed for this app only. */
 const oldest = ['react', 'react-dom', '@tanstack/react-query', '@wagmi/core', 'viem']
 
 export default defineConfig({

@@ -10,8 +10,8 @@ const port = (name: string, usual: number): string =>
 const chainPorts = [port('CHAIN_ONE', 8545), port('CHAIN_TWO', 8546)]
 
 /**
- * The server. The page reaches it under its own origin, so that the session's cookie is of the same
- * site and out of reach of scripts.
+ * The server, proxied on the page's own origin, so that the session's cookie is of the same site
+ * and inaccessible to scripts.
  */
 const api = {
   '/api': {
@@ -31,8 +31,8 @@ const framePort = port('FRAME', 4010)
 const relayPort = port('RELAY', 4020)
 
 /**
- * Everything the strict page may do: its own scripts and styles, the two sandbox chains, the ledger
- * and the relay, and no string that becomes code.
+ * The policy of the strict page: its own scripts and styles, the two sandbox chains, the ledger and
+ * the relay, and no evaluation of strings.
  */
 const STRICT_CSP = [
   "default-src 'none'",
@@ -55,7 +55,7 @@ function strictPages(): Plugin {
       server.middlewares.use((request, response, next) => {
         if (/^\/(strict|wallet)\.html/.test(request.url ?? ''))
           response.setHeader('content-security-policy', STRICT_CSP)
-        // Cuts every window off that the page opens.
+        // Isolates every window that the page opens.
         if (/^\/isolated\.html/.test(request.url ?? ''))
           response.setHeader('cross-origin-opener-policy', 'same-origin')
         next()

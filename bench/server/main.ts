@@ -60,7 +60,7 @@ async function measure(
 ): Promise<void> {
   const server = await serve(load)
   for (const [what, path] of Object.entries(paths)) {
-    // Once before, so that neither compilers nor empty caches are measured.
+    // A warm-up, so that neither compilation nor empty caches are measured.
     await fetch(server.url + path)
     show(what, await fire(server.url + path), hello)
   }

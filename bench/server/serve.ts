@@ -21,7 +21,7 @@ interface Load {
   rows: number
   account: string
   chainUrl: string
-  /** Bytes that hello-world answers. */
+  /** The number of bytes of hello-world's answer. */
   size: number
 }
 
@@ -48,7 +48,7 @@ const walletsOf = (count: number): object[] =>
     order: index,
   }))
 
-/** Writes rows as the indexer does; a hundred belong to the requested account. */
+/** Writes rows like the indexer; a hundred belong to the requested account. */
 async function writeHistory({ orm }: Database, rows: number, account: string): Promise<void> {
   const step = 50_000
   for (let start = 0; start < rows; start += step)
@@ -85,7 +85,7 @@ async function start({
   const unlimited = { points: 1e9, seconds: 1 }
   const settings = {
     origins: ['https://app.example'],
-    // No node of chain 1 answers: its history is the database's.
+    // Without a node of chain 1, its history comes from the database.
     chains: { 1: { nodes: 'http://127.0.0.1:9' }, 31337: worldChainConfig(31337, chainUrl) },
     history: { 1: [{ kind: 'indexer' }] },
     limits: { user: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },

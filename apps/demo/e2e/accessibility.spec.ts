@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, modal, TEST_WALLET, test, view, visit } from './fixtures.js'
 
-/** The deepest focused element, by test id, name or tag. */
+/** Returns the deepest focused element, by test id, name or tag. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement
@@ -10,7 +10,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-test('behavior: the whole journey by keyboard alone', async ({ page }) => {
+test('behavior: the keyboard alone is enough for the whole journey', async ({ page }) => {
   await visit(page)
   await page.getByTestId('lk-connect-button').first().focus()
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ async function openAccount(page: Page): Promise<Locator> {
   return view(page, 'Account')
 }
 
-/** As the page must write it: rounded down, grouped. */
+/** Formats an amount like the page: rounded down and grouped. */
 function written(amount: bigint, decimals: number): string {
   const [whole = '', fraction = ''] = formatUnits(amount, decimals).split('.')
   const kept = fraction.slice(0, 3).replace(/0+$/, '')
@@ -62,13 +62,13 @@ test('default: shows the balances of the chain, and hides them on request', asyn
   await page.getByTestId('lk-hide-amounts').click()
   await expect(page.getByTestId('lk-token-DOL')).toContainText(/\d/)
 
-  // Read again, without any cache.
+  // Reads again, without a cache.
   const asked = page.waitForRequest((request) => request.url().includes('forceUpdate='))
   await page.getByTestId('lk-refresh').click()
   expect(decodeURIComponent((await asked).url())).toContain(worldContracts.tokens.DOL.address)
 })
 
-test('behavior: a chosen account acts and is remembered until the wallet switches its own', async ({
+test('behavior: acts with the selected account, also after a reload, until the wallet switches its own', async ({
   page,
 }) => {
   const [first, second, third] = ACCOUNTS

@@ -27,7 +27,7 @@ test('default: shows the history of an account by month, with the texts and icon
     const last = transfers.at(-1)
     if (last) expect(text).toMatch(last.direction === 'in' ? /\+[\d.,]+/ : /\u2212[\d.,]+/)
   }
-  // One transaction, to the last digit, as the chain has it.
+  // One transaction with the exact values of the chain.
   const swap = shown.find(({ metadata }) => metadata.operationType === 'trade')
   await row(page, 'Swapped').click()
   await expect(view(page, 'TransactionDetails')).toBeVisible()

@@ -9,7 +9,7 @@ import { connect, ONE, visit } from './fixtures.js'
 export const ADA = '0xE509562f8B7A9a7b679931C2d5aea12937A01F14'
 
 export const rows = (page: Page): Locator => page.getByTestId('lk-activity-row')
-/** The list of all of it, and the button of one row in it. */
+/** The list of the whole activity, and the button of one row. */
 export const row = (page: Page, text: string | RegExp): Locator =>
   rows(page).filter({ hasText: text }).first()
 

@@ -33,13 +33,13 @@ export async function disconnectAgain(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** Px at both edges of the list that may be empty: less than a row has. */
+/** Px that may be empty at both edges of the list: less than a row. */
 const EDGE_PX = 48
 
 /** Scrolls down to the end, page by page, and calls `look` for the rows on the way. */
 export async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
   for (;;) {
-    // Rows are drawn some frames after they come into sight.
+    // Rows are drawn some frames after they become visible.
     await expect
       .poll(() =>
         view(page, 'AllWallets')

@@ -8,11 +8,11 @@ const BEN = people.ben.address
 const button = (page: Page): Locator => page.getByTestId('lk-account-button').first()
 const picture = 'img.lk-avatar'
 
-/** The width of the picture as the browser has decoded it. */
+/** Returns the width of the picture that the browser has decoded. */
 const widthOf = (image: Locator): Promise<number> =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
 
-test('default: the picture of an ENS name is drawn in the button and the account, from the app’s own server only', async ({
+test('default: draws the picture of an ENS name in the button and the account, from the app’s own server only', async ({
   page,
   watch,
 }) => {

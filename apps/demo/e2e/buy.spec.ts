@@ -10,13 +10,13 @@ async function chooseEther(page: Page): Promise<void> {
   await page.getByTestId('lk-buy-token-ETH').click()
 }
 
-/** Wei of a decimal text such as `0.0149`. */
+/** Returns the wei of a decimal text such as `0.0149`. */
 function weiOf(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.')
   return BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
 }
 
-test('default: 50 dollars of ether: quoted, paid in a window of the click, on the chain, among the purchases', async ({
+test('default: buys ether for 50 dollars: quote, payment in the click’s window, the chain, the list of purchases', async ({
   page,
 }) => {
   const account = await connectNewAccount(page)

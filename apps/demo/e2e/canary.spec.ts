@@ -100,7 +100,7 @@ async function exportPhrase(page: Page, email: string): Promise<{ code: string; 
   return { code, words }
 }
 
-/** Everything that opens the wallet, in the spellings it could be found by. */
+/** Returns all secrets that open the wallet, in every searchable spelling. */
 function spellingsOf(words: readonly string[]): string[] {
   const account = mnemonicToAccount(words.join(' '))
   const key = account.getHdKey().privateKey ?? new Uint8Array()
@@ -146,7 +146,7 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   const stored = [await readable(page)]
   await logOut(page)
 
-  // Without an address the wallet requires more factors. The account is known by then.
+  // Without an e-mail address the wallet requires more factors. The account is known by then.
   await openConnect(page)
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
@@ -181,8 +181,8 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
     check(values.length, name).toBeGreaterThan(0)
   const { 'code of a provider': _own, ...ours } = secrets
 
-  // A provider's code comes back in an address, as OAuth 2 has it: that of the auth service's
-  // callback, and no other.
+  // A provider's code returns in a URL (OAuth 2): that of the auth service's callback, and no
+  // other.
   expect(
     found(
       {
@@ -221,7 +221,7 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   expect(found({ ...secrets, email: [email] }, toApp)).toEqual([])
 })
 
-test('behavior: a script put into the frame, or into its window, does not run, and is reported', async ({
+test('behavior: a script that is inserted into the frame or its window does not run, and is reported', async ({
   page,
   watch,
 }) => {

@@ -1,6 +1,6 @@
 import { addresses } from './addresses.js'
 
-/** The two chains of the sandbox, read directly: the tests trust them and not the page. */
+/** The two chains of the sandbox, read directly: the tests do not trust the page. */
 const urls: Record<string, string> = {
   'eip155:31337': addresses.one,
   'eip155:31338': addresses.two,
@@ -29,7 +29,7 @@ export async function setBalance(networkId: string, address: string, wei: bigint
   await rpc(networkId, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
 }
 
-/** Transactions an account has sent. */
+/** Returns the number of transactions that an account has sent. */
 export async function sentBy(networkId: string, address: string): Promise<number> {
   return Number((await rpc(networkId, 'eth_getTransactionCount', [address, 'latest'])) as string)
 }

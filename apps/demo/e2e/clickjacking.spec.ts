@@ -101,7 +101,7 @@ async function play(page: Page): Promise<void> {
 const outcomesOf = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(window.evil.outcomes).length)
 
-/** Opens a page of its own, with a signature request and the notice shown. */
+/** Opens another page with a signature request and the notice. */
 async function askForSignature(page: Page): Promise<Frame> {
   const { address, frame } = await openEvilPage(page, 'sandbox')
   await page.evaluate((me) => window.evil.call('personal_sign', ['0x48656c6c6f', me]), address)
@@ -109,7 +109,7 @@ async function askForSignature(page: Page): Promise<Frame> {
   return frame
 }
 
-test('behavior: SEC-06 a page that calls every method that signs gets no signature without a press in the frame', async ({
+test('behavior: SEC-06 a page that calls every signing method gets no signature without a press in the frame', async ({
   page,
   context,
   watch,
@@ -167,7 +167,7 @@ test('behavior: SEC-06 a page that calls every method that signs gets no signatu
   expect(context.pages().filter((each) => each.url().startsWith(addresses.frame))).toEqual([])
 })
 
-test('behavior: SEC-07 no treatment of the frame by an unlisted page shows an approval in it', async ({
+test('behavior: SEC-07 an unlisted page cannot make the frame show an approval', async ({
   page,
   context,
   watch,
@@ -180,7 +180,7 @@ test('behavior: SEC-07 no treatment of the frame by an unlisted page shows an ap
   const state: { frame?: Frame } = {}
   const chosen = Object.entries(attacks).filter((_attack, index) => isThorough || index % 3 === 0)
   for (const [name, css] of chosen) {
-    // A press may have closed the sheet: then the page requests again.
+    // A press may have closed the sheet, so the page requests again.
     if (!state.frame || (await outcomesOf(page)) > 0) state.frame = await askForSignature(page)
     await dress(page, css)
     await play(page)
@@ -204,12 +204,12 @@ async function pressWildly(window: Page): Promise<void> {
   await window.mouse.up({ clickCount: 2 })
   await button.focus()
   for (const key of ['Enter', 'Space', 'Enter']) await window.keyboard.press(key)
-  // A key that is held repeats keydown without keyup.
+  // A held key repeats keydown without keyup.
   for (let repeat = 0; repeat < 5; repeat++) await window.keyboard.down('Enter')
   await window.keyboard.up('Enter')
 }
 
-test('behavior: SEC-08 double clicks, keys that are held and a window put over it approve nothing; a press that is meant does', async ({
+test('behavior: SEC-08 double clicks, held keys and a window over it approve nothing; an intended press does', async ({
   page,
   context,
   watch,
@@ -230,7 +230,7 @@ test('behavior: SEC-08 double clicks, keys that are held and a window put over i
   await letTimePass(window, 700)
   await expectNothing()
 
-  // Begun before, ended after: held since another window was in front.
+  // Pressed before and released after: held since another window was in front.
   await button.hover()
   await window.mouse.down()
   await button.focus()

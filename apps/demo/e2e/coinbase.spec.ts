@@ -7,10 +7,10 @@ import { serverSession } from './signIn.js'
 
 const [FIRST, SECOND] = ACCOUNTS
 const ROW = 'lk-wallet-coinbase'
-/** The test answers in the window; without QR codes the wallet is alone in the list. */
+/** The test answers in the window. Without QR codes the wallet is the only one in the list. */
 const on = { coinbase: '1', wallets: 'none', walletConnect: '0' }
 
-/** The window that `act` opens. */
+/** Resolves to the window that `act` opens. */
 async function windowOf(page: Page, act: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
   await popup.waitForLoadState()
@@ -22,7 +22,7 @@ async function choose(page: Page): Promise<Page> {
   return windowOf(page, () => page.getByTestId(ROW).click())
 }
 
-/** Answers in the window, which then goes by itself: maybe before the click has come back. */
+/** Answers in the window, which then closes, possibly before the click resolves. */
 async function answer(popup: Page, button: 'approve' | 'reject'): Promise<void> {
   const clicked = popup
     .getByTestId(`popup-${button}`)
@@ -39,26 +39,26 @@ async function connect(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** Windows that a browser opens from now on. */
+/** Collects the windows that a browser opens from now on. */
 function watchWindows(context: BrowserContext): string[] {
   const opened: string[] = []
   context.on('page', (page) => opened.push(page.url()))
   return opened
 }
 
-/** Times the SDK is fetched from now on. */
+/** Counts the requests for the SDK from now on. */
 function watchSdk(page: Page): string[] {
   const fetched: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    // A response that ends after the test can no longer be read.
+    // A response that arrives after the test cannot be read.
     const text = await response.text().catch(() => '')
     if (text.includes('www.walletlink.org')) fetched.push(response.url())
   })
   return fetched
 }
 
-test('default: connect, sign, send, switch and leave, each in the wallet’s window', async ({
+test('default: connects, signs, sends, switches and disconnects, each in the wallet’s window', async ({
   page,
 }) => {
   await visit(page, on)
@@ -89,7 +89,7 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
     to: SECOND.toLowerCase(),
   })
 
-  // Between networks that the wallet knows, the page switches by itself.
+  // The page switches between known networks of the wallet without a request.
   await page.getByTestId('lk-network-button').first().click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
@@ -115,7 +115,7 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
   ).toEqual([])
 })
 
-test('behavior: the account chosen in the window is the one that is shown, and can sign in', async ({
+test('behavior: shows the account that was selected in the window, and signs in with it', async ({
   page,
 }) => {
   await visit(page, { ...on, signIn: '1' })
@@ -128,7 +128,7 @@ test('behavior: the account chosen in the window is the one that is shown, and c
   expect(await serverSession(page)).toBe(`${ONE}:${SECOND}`)
 })
 
-test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at, and nothing leaves but the wallet’s window', async ({
+test('behavior: SEC-64 fetches the SDK when the user hovers over the wallet, and requests only the wallet’s window', async ({
   page,
   watch,
 }) => {
@@ -173,11 +173,11 @@ test('behavior: W34 distinguishes a declined request from a closed window, and e
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: W34 a page with isolated windows says that its settings are the reason', async ({
+test('error: W34 a page with isolated windows reports its settings as the reason', async ({
   page,
   watch,
 }) => {
-  // The SDK says so in the console as well.
+  // The SDK also logs this.
   watch.allowed.push(/Cross-Origin-Opener-Policy/)
   const response = await page.goto(`/isolated.html?${new URLSearchParams(on)}`)
   expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin')
@@ -188,7 +188,9 @@ test('error: W34 a page with isolated windows says that its settings are the rea
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: SEC-64 on the strict page, without an inline script or style', async ({ page }) => {
+test('behavior: SEC-64 works on the strict page, without an inline script or style', async ({
+  page,
+}) => {
   const response = await page.goto(`/strict.html?${new URLSearchParams(on)}`)
   expect(response?.headers()['content-security-policy']).toContain(
     "require-trusted-types-for 'script'",
@@ -212,7 +214,7 @@ test('behavior: the wallet used last is ready as soon as the modal opens', async
   await expect(page.getByTestId(ROW)).toContainText('Recent')
   await expect.poll(() => sdk.length).toBe(1)
   expect(opened).toEqual([])
-  // The wallet remembers that it said yes, and says it again by itself.
+  // The wallet remembers its approval and approves again without a prompt.
   const popup = await windowOf(page, () => page.getByTestId(ROW).press('Enter'))
   if (!popup.isClosed()) await popup.waitForEvent('close')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

@@ -1,7 +1,7 @@
 import { addresses } from './addresses.js'
 import { ACCOUNTS, expect, modal, TEST_WALLET, test, view } from './fixtures.js'
 
-test('default: the same kit on React 18, wagmi core 2 and the oldest viem', async ({ page }) => {
+test('default: the kit works on React 18, wagmi core 2 and the oldest viem', async ({ page }) => {
   await page.goto(addresses.compat)
   await expect(page.getByTestId('react-version')).toHaveText(/^18\./)
   await page.getByTestId('lk-connect-button').click()

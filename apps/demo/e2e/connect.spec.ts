@@ -1,6 +1,6 @@
 import { expect, modal, openConnect, test, view, visit } from './fixtures.js'
 
-test('error: a part of the modal that does not load is an error with a next step, not a blank', async ({
+test('error: a part of the modal that fails to load shows an error with a next step', async ({
   page,
   watch,
 }) => {

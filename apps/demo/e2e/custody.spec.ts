@@ -28,7 +28,7 @@ const subjectsTo = async (email: string): Promise<string[]> =>
   (await mailsTo(email)).map(({ subject }) => subject)
 const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-message').click()
 
-/** Browsers write down every answer that is a refusal. */
+/** Browsers log every answer with an error status. */
 const refusal = /Failed to load resource: the server responded with a status of 401/
 
 /** Opens another browser of the same user, at the same page. */
@@ -39,7 +39,7 @@ async function openAnotherBrowser(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Shows the phrase by keyboard alone. Nothing of it may reach the page. */
+/** Shows the phrase by keyboard alone. No part of it may reach the page. */
 async function exportPhrase(
   page: Page,
   email: string,
@@ -82,7 +82,7 @@ async function exportPhrase(
   expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was asked for')
 }
 
-test('default: the phrase by keyboard, a new browser by a code, a removed browser', async ({
+test('default: shows the phrase by keyboard, adds a browser by a code, and removes a browser', async ({
   page,
   browser,
   context,
@@ -135,7 +135,7 @@ test('default: the phrase by keyboard, a new browser by a code, a removed browse
   await there.context().close()
 })
 
-test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({
+test('behavior: a new browser needs both the recovery code and the password of the user', async ({
   page,
   browser,
   watch,
@@ -168,7 +168,7 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   await there.context().close()
 })
 
-test('behavior: SEC-61 V4 an address that this browser has not confirmed is not offered for incoming money until it is confirmed', async ({
+test('behavior: SEC-61 V4 does not offer an unconfirmed address for incoming transfers until it is confirmed', async ({
   page,
   watch,
 }) => {
@@ -190,7 +190,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect(page.getByTestId('lk-copy-address')).toHaveCount(0)
   await expect(page.getByTestId('lk-empty-receive')).toHaveCount(0)
 
-  // Left in the window: nothing has changed.
+  // Cancelled in the window, so nothing has changed.
   const [left] = await Promise.all([
     page.waitForEvent('popup'),
     note.getByTestId('lk-confirm-address').click(),
@@ -201,7 +201,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
   await expect.poll(() => left.isClosed()).toBe(true)
 
-  // An app that opens Receive by itself gets no address either.
+  // An app that opens Receive gets no address either.
   await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.open({ view: 'WalletReceive' }))
   await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
   await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)

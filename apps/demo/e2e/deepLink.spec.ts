@@ -6,7 +6,7 @@ import { approve, pair, questions, sessions, signOnPhone, test, watchSockets } f
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: the invitation is there before the tap, and the tap itself opens the wallet', async ({
+  test('default: the pairing exists before the tap, and the tap itself opens the wallet', async ({
     page,
     context,
     watch,

@@ -12,8 +12,8 @@ export const AGENTS: Readonly<Record<'iPhone' | 'Android', string>> = {
 export const phones = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /**
- * The sandbox's phone as a wallet of the app's own: an app by its scheme, and a page that its
- * address opens.
+ * The sandbox's phone as a wallet of the app: an app with a scheme, and a page that its URL
+ * opens.
  */
 const TERN = {
   id: 'tern',
@@ -42,7 +42,7 @@ export async function openTern(
   await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
 }
 
-/** Replaces the app that claims the address: takes the navigation, and no page opens. */
+/** Replaces the app that claims the URL: intercepts the navigation, so that no page opens. */
 export async function installApp(page: Page): Promise<string[]> {
   const taken: string[] = []
   await page.context().route(`${addresses.phone}/**`, (route) => {
@@ -53,7 +53,7 @@ export async function installApp(page: Page): Promise<string[]> {
 }
 
 /**
- * Switches between page and another app, while the system freezes this page. Headless Chromium
+ * Switches between the page and another app, while the system freezes the page. Headless Chromium
  * neither hides nor freezes a page (`Page.setWebLifecycleState` has no effect), so the page gets
  * the events of a phone.
  */
@@ -69,7 +69,7 @@ export function setAway(page: Page, isAway: boolean): Promise<void> {
   }, isAway)
 }
 
-/** The invitation in a link. */
+/** Returns the pairing URI in a link. */
 export async function uriIn(page: Page): Promise<string> {
   await expect(link(page)).toHaveAttribute('href', /wc\?uri=wc%3A/)
   return decodeURIComponent(((await link(page).getAttribute('href')) ?? '').split('uri=')[1] ?? '')

@@ -4,7 +4,7 @@ import { connect, expect, modal, openConnect, TEST_WALLET, view, visit } from '.
 import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
-  test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({
+  test('default: shows every wallet of the kit in the grid once, the installed one first', async ({
     page,
   }) => {
     await visit(page, { directory: '0' })
@@ -30,7 +30,7 @@ test.describe('without a server', () => {
     await expect(field(page)).toHaveAttribute('placeholder', `Search ${seen.size} wallets`)
   })
 
-  test('default: another wallet shows its code, and the wallet that answered is shown as connected', async ({
+  test('default: another wallet shows its code, and the answering wallet is shown as connected', async ({
     page,
     phone,
   }) => {
@@ -48,7 +48,7 @@ test.describe('without a server', () => {
     await expect(view(page, 'Account')).not.toContainText('Rainbow')
   })
 
-  test('behavior: an installed wallet is found by its name too', async ({ page }) => {
+  test('behavior: finds an installed wallet by its name', async ({ page }) => {
     await visit(page, { directory: '0', wallets: 'many' })
     await openAll(page)
     await field(page).fill('lanter')
@@ -68,7 +68,7 @@ test.describe('with the sandbox’s server', () => {
     await page.waitForLoadState('networkidle')
     expect([watch.requests, watch.server]).toEqual([[], []])
     await openAll(page)
-    // It has no published mark.
+    // This wallet has no published mark.
     await expect(tile(page, 'uniswap').locator('img')).toHaveAttribute(
       'src',
       /^data:image\/webp;base64,/,
@@ -84,10 +84,7 @@ test.describe('with the sandbox’s server', () => {
     expect(watch.requests).toEqual([])
   })
 
-  test('default: counts the user’s actions, once there are some, without an account', async ({
-    page,
-    watch,
-  }) => {
+  test('default: counts the user’s actions without an account', async ({ page, watch }) => {
     const messages: string[] = []
     page.on(
       'request',
@@ -135,7 +132,7 @@ test.describe('with a server', () => {
     expect(watch.requests.filter((url) => !url.startsWith(directory.url))).toEqual([])
   })
 
-  test('behavior: the two wallets used last come first, also when no list has them', async ({
+  test('behavior: shows the two last used wallets first, also if no list has them', async ({
     page,
     phone,
     directory,
@@ -147,7 +144,7 @@ test.describe('with a server', () => {
       universal_link: 'https://tern.example/',
     }
     directory.wallets = [...manyWallets(60), tern]
-    // A server with wallets and nothing else.
+    // A server with wallets only.
     await visit(page, { directory: directory.url, off: 'tokens,nfts,history,names' })
     await openAll(page)
     await tile(page, TEST_WALLET).click()

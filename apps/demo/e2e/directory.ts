@@ -19,7 +19,7 @@ interface DirectoryRequest {
   path: string
   query: Record<string, string>
   headers: Record<string, unknown>
-  /** The page gave the answer up before it was there. */
+  /** The page aborted the request before its answer. */
   isAborted: boolean
 }
 
@@ -27,11 +27,11 @@ export interface TestDirectory {
   url: string
   wallets: readonly WalletRecord[]
   requests: DirectoryRequest[]
-  /** Requests for pages of wallets, without those for pictures. */
+  /** The requests for pages of wallets, without those for pictures. */
   lists(): DirectoryRequest[]
-  /** From now on. */
+  /** The behavior from now on. */
   mood: DirectoryMood
-  /** Which requests the mood is for. */
+  /** The requests to which the behavior applies. */
   only: (query: Record<string, string>) => boolean
   /** Sends the held answers. */
   letGo(): void
@@ -58,7 +58,7 @@ const first = [
 ]
 const second = ['Vault', 'Wallet', 'Key', 'Purse', 'Pocket', 'Safe', 'Chest']
 
-/** Creates many wallets, each with a picture, links and a name of its own. */
+/** Creates many wallets, each with its own picture, links and name. */
 export function manyWallets(count: number): WalletRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / (first.length * second.length))
@@ -106,7 +106,7 @@ function misbehave(response: ServerResponse, mood: Exclude<DirectoryMood, 'well'
   else if (mood === 'wrong')
     response.writeHead(200, json).end('{"data":[{"id":7},null,"x"],"count":"many"}')
   else {
-    // In pieces, so that a client that stops reading can be detected.
+    // In pieces, to detect a client that stops reading.
     response.writeHead(200, json)
     const piece = ' '.repeat(65_536)
     let left = 1600
@@ -118,7 +118,7 @@ function misbehave(response: ServerResponse, mood: Exclude<DirectoryMood, 'well'
   }
 }
 
-/** A wallet directory on a free port, as the protocol describes it. */
+/** Starts a wallet directory of the protocol on a free port. */
 export async function startDirectory(wallets: readonly WalletRecord[]): Promise<TestDirectory> {
   const held: (() => void)[] = []
   const server = createServer((incoming, response) => {

@@ -72,7 +72,7 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-/** Opens a page in the full browser, which behaves differently from the headless one. */
+/** Opens a page in the full browser, which differs from the headless one. */
 async function inWholeBrowser(
   launch: LaunchOptions,
   options: BrowserContextOptions,
@@ -95,9 +95,9 @@ async function expectSameLooks(page: Page): Promise<void> {
     await visit(page, { wallets: 'many', storage: '0' }, path)
     await openConnect(page)
     await expect(view(page, 'Connect')).toBeVisible()
-    // Away from the rows, which are drawn differently below the pointer.
+    // Away from the rows, which look different below the pointer.
     await page.mouse.move(0, 0)
-    // The background differs, and shines through the shadow: compare the card itself.
+    // The background differs and is visible through the shadow, so compare the card alone.
     const card = await modal(page).locator('.lk-sheet').boundingBox()
     if (!card) throw new Error('no card')
     await page.evaluate(() => document.fonts.ready)
@@ -121,8 +121,8 @@ async function expectSameLooks(page: Page): Promise<void> {
   }
   for (const [index, name] of ['plain', 'hostile'].entries())
     await writeFile(test.info().outputPath(`${name}.png`), looks[index] as Buffer)
-  // The edges of pictures are smoothed differently above a transformed page; nothing else may
-  // differ.
+  // Only the edges of pictures may differ: they are antialiased differently above a transformed
+  // page.
   expect(await shareOfDifferentPixels(page, looks)).toBeLessThan(0.001)
 }
 
@@ -142,7 +142,7 @@ test('behavior: on a page with hostile styles the modal works the same', async (
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: two kits on one page do not know of each other', async ({ page }) => {
+test('behavior: two kits on one page are independent', async ({ page }) => {
   await visit(page, { wallets: 'many' }, '/two.html')
   const [one, two] = [page.locator('[data-kit="one"]'), page.locator('[data-kit="two"]')]
   await one.getByTestId('lk-connect-button').click()
@@ -180,8 +180,8 @@ async function comeBackFromCache(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
 }
 
-test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
-  // Playwright switches the cache off; users have it.
+test('behavior: W22 a page from the back/forward cache is connected and works', async () => {
+  // Playwright disables the cache, which users have.
   await inWholeBrowser(
     { ignoreDefaultArgs: ['--disable-back-forward-cache'] },
     {},
@@ -189,7 +189,7 @@ test('behavior: W22 a page that comes back from the cache is connected and alive
   )
 })
 
-test('behavior: SEC-65 with storage denied everything works, in memory', async ({ page }) => {
+test('behavior: SEC-65 the modal works in memory where storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 
 /**
- * The actions that a hijacked page on the list can take on the frame: everything but see inside.
+ * The actions of a hijacked listed page on the frame: all but reading its content.
  */
 interface Evil {
   /** Sends a request and stores its outcome. */
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * The page's script: the handshake of the protocol, then anything, as fast as it likes, and no
- * window is ever opened.
+ * The page's script: the handshake of the protocol, then any messages without delay, and never a
+ * window.
  */
 function takeOver({
   frameUrl,
@@ -95,14 +95,14 @@ export async function openEvilPage(
   page: Page,
   projectId: string,
 ): Promise<{ address: string; frame: Frame }> {
-  // Clears the record of declined requests. Another test covers that limit.
+  // Clears the record of declined requests, whose limit another test covers.
   for (const each of page.frames().filter((frame) => frame.url().startsWith(addresses.frame)))
     await each.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('latchkey.declined:')) localStorage.removeItem(key)
     })
   await page.goto('/hostile.html?wallets=none')
-  // Written into a page of the demo's server: a page fulfilled by the test has no network address,
+  // Written into a page of the demo's server: a page that the test fulfils has no network address,
   // and Chromium blocks its requests to this machine.
   await page.evaluate((text) => {
     document.open()
@@ -122,7 +122,7 @@ export function successes(page: Page): Promise<number> {
   )
 }
 
-/** Takes everything back. The frame answers nothing to that: the page gave up. */
+/** Aborts all requests. The frame answers none of them. */
 export async function abortAll(page: Page, count: number): Promise<void> {
   await page.evaluate((all) => {
     for (let id = 0; id <= all; id++) window.evil.abort(id)

@@ -25,12 +25,12 @@ import { newAddress } from './login.js'
 import { codeAfter, mailsTo } from './mailbox.js'
 import { tokenBalance } from './swap.js'
 
-// One after the other, in one Firefox.
+// Serial, in one Firefox.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(() => test.slow())
 
-test('default: Firefox: from a code to a swap; a new browser removes the lost one', async ({
+test('default: Firefox: logs in by a code and swaps; a new browser removes the lost one', async ({
   firefox,
 }) => {
   const email = newAddress('fox')
@@ -51,7 +51,7 @@ test('default: Firefox: from a code to a swap; a new browser removes the lost on
   await expectText(lost, 'demo-result', /^0x[0-9a-f]{64}$/)
 
   await press(lost, 'lk-account-button')
-  // By key: the button moves while the tokens of the account arrive.
+  // By key, because the button moves while the tokens of the account load.
   await (await find(lost, 'lk-action-swap')).press('Enter')
   await press(lost, 'lk-swap-to-token')
   await fill(lost, 'lk-token-search', 'DOL')
@@ -93,7 +93,7 @@ test('default: Firefox: from a code to a swap; a new browser removes the lost on
   await pressLast(devices, 'lk-close')
 
   const refused = await windowAfter(lost, () => press(lost, 'demo-sign-message'))
-  // Pressed again if it did not count: the window that closed before may give the focus on late.
+  // Pressed again if it had no effect: the closed window may pass on the focus late.
   await expect(async () => {
     await (await refused.$(selectorOf('lk-approve')))?.click()
     await refused.waitForSelector(selectorOf('lk-otp-input'), { visible: true, timeout: 5_000 })

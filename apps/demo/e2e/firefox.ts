@@ -53,8 +53,8 @@ async function describePages(browser: Browser): Promise<string[]> {
 }
 
 /**
- * Another engine with another protocol: the browser that has partitioned storage by default. Each
- * test has a profile of its own.
+ * Another engine with another protocol, and with partitioned storage by default. Each test has its
+ * own profile.
  */
 export const test = plain.extend<{ firefox: BrowserContext }, { firefoxBrowser: Browser }>({
   firefoxBrowser: [
@@ -87,7 +87,7 @@ export const test = plain.extend<{ firefox: BrowserContext }, { firefoxBrowser: 
   },
 })
 
-/** Returns the selector of an enabled element by test id, in open shadow roots as well. */
+/** Returns the selector of an enabled element by test id, also in open shadow roots. */
 export const selectorOf = (name: string): string =>
   `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`
 
@@ -134,7 +134,7 @@ export async function visit(page: Page, options: Record<string, string> = {}): P
   await page.goto(`${addresses.demo}/bench?${new URLSearchParams({ wallets: 'none', ...options })}`)
 }
 
-/** Gives an e-mail address in Connect and answers the code that was mailed for it. */
+/** Enters an e-mail address in Connect, then the mailed code. */
 export async function askForCode(page: Page, email: string): Promise<string> {
   await press(page, 'lk-connect-button')
   return codeAfter(email, async () => {
@@ -160,7 +160,7 @@ export async function backOnPage(page: Page): Promise<void> {
 }
 
 /**
- * Closes the account once it is there: an arriving view has a close button of its own. The elements
+ * Closes the account once it has loaded: its placeholder has another close button. The elements
  * behind it can be pressed then.
  */
 export async function closeAccount(page: Page): Promise<void> {
@@ -178,11 +178,11 @@ export async function windowAfter(page: Page, act: () => Promise<unknown>): Prom
   return opened
 }
 
-/** The last press in a window that closes itself, under the click. */
+/** Makes the last press in a window that closes during the click. */
 export async function pressLast(window: Page, name: string): Promise<void> {
   const isClosed = new Promise((resolve) => window.once('close', resolve))
   const button = await find(window, name)
-  // A command to a closed window may never be answered.
+  // A command to a closed window may get no answer.
   button.click().catch(() => undefined)
   await isClosed
 }

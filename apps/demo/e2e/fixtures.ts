@@ -24,11 +24,11 @@ export const TWO = 'eip155:31338'
 export const TEST_WALLET = 'dev.latchkey.testwallet'
 
 export interface Watch {
-  /** Requests to anything but the page's own files. */
+  /** Requests for other URLs than the page's own files. */
   requests: string[]
-  /** Requests to the sandbox's server, which is under the page's own origin. */
+  /** Requests to the sandbox's server, on the page's own origin. */
   server: string[]
-  /** Things a page may only log when the test says so. */
+  /** Log lines that fail a test unless it allows them. */
   allowed: RegExp[]
 }
 
@@ -41,7 +41,7 @@ export async function guard(
 ): Promise<{ watch: Watch; problems: string[]; unanswered: Set<Request> }> {
   const problems: string[] = []
   const unanswered = new Set<Request>()
-  // A test sets its browser offline itself, and the page may be asking for something just then.
+  // A test that sets its browser offline may interrupt a request of the page.
   const watch: Watch = { requests: [], server: [], allowed: [/ERR_INTERNET_DISCONNECTED/] }
   const report = (text: string): void => {
     if (!watch.allowed.some((pattern) => pattern.test(text))) problems.push(text)
@@ -76,7 +76,7 @@ export async function guard(
   return { watch, problems, unanswered }
 }
 
-/** Lines of each frame that a failed journey reports. */
+/** Maximum lines of each frame in the report of a failed journey. */
 const FRAME_LINES = 25
 
 /** Returns the address and the accessible content of every frame, or of its open dialog. */
@@ -138,8 +138,8 @@ export async function load(
 }
 
 /**
- * Opens the test bench with a wallet that answers by itself, unless the options say otherwise.
- * Journeys on Solana set `solana`: the others read the EVM chains only.
+ * Opens the test bench with a wallet that answers without a prompt, unless the options differ.
+ * Journeys on Solana set `solana`; the others read the EVM chains only.
  */
 export async function visit(
   page: Page,
@@ -147,8 +147,8 @@ export async function visit(
   path = '/bench',
 ): Promise<void> {
   await load(page, options, path)
-  // Lines wrap differently in the page's font: a button that moves between press and release gets
-  // no click. A test that breaks requests has no font.
+  // Lines wrap differently in the page's font, and a button that moves between press and release
+  // gets no click. A test that blocks requests has no font.
   await page.evaluate(async () => {
     await document.fonts.load('1em "Hanken Grotesk"').catch(() => [])
   })

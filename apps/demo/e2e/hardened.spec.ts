@@ -13,7 +13,7 @@ import {
   typeCode,
 } from './login.js'
 
-/** Known keys stored in the frame as a control: a search that misses them proves nothing. */
+/** Known keys that are stored in the frame as a control of the search. */
 const CONTROL = {
   key: `${'5a'.repeat(31)}01`,
   phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
@@ -25,10 +25,10 @@ function frameOf(page: Page): Frame {
   return frame
 }
 
-/** Every string in the memory of the frame's process. */
+/** Returns every string in the memory of the frame's process. */
 async function stringsIn(page: Page, frame: Frame): Promise<string[]> {
   const context = page.context()
-  // A browser that puts the frame into the page's process has its strings there.
+  // A browser may run the frame in the page's process.
   const session: CDPSession = await context
     .newCDPSession(frame)
     .catch(() => context.newCDPSession(page))
@@ -40,7 +40,7 @@ async function stringsIn(page: Page, frame: Frame): Promise<string[]> {
   return (JSON.parse(chunks.join('')) as { strings: string[] }).strings
 }
 
-/** Addresses of the keys that memory has as text: private keys in hexadecimal and phrases. */
+/** Returns the addresses of keys in memory as text: hexadecimal private keys, and phrases. */
 function walletsIn(strings: readonly string[]): string[] {
   const found = strings.flatMap((text) => {
     try {
@@ -49,7 +49,7 @@ function walletsIn(strings: readonly string[]): string[] {
         return [privateKeyToAccount(hex).address]
       return /^(?:[a-z]{3,8} ){11}[a-z]{3,8}$/.test(text) ? [mnemonicToAccount(text).address] : []
     } catch {
-      // Numbers that are no keys, or a text that is no phrase.
+      // Not a valid key or phrase.
       return []
     }
   })
@@ -57,7 +57,7 @@ function walletsIn(strings: readonly string[]): string[] {
 }
 
 /**
- * Tries to listen, to send data away and to run text, as a malicious dependency would. Returns the
+ * Tries to intercept, to send data and to evaluate text, like a malicious dependency. Returns the
  * successful attempts.
  */
 function misbehave(): Promise<string[]> {
@@ -93,7 +93,7 @@ function misbehave(): Promise<string[]> {
     ['script', () => Object.assign(document.createElement('script'), { text: 'x' })],
     ['eval', () => Reflect.construct(Function, ['return 1'])()],
   ]
-  // The test tool's own code may evaluate text. Code in a timer runs as the page's.
+  // Playwright's own code may evaluate text, so this runs in a timer as the page's code.
   const isTried = new Promise<void>((resolve) => {
     setTimeout(() => {
       for (const [name, attempt] of attempts) {
@@ -101,7 +101,7 @@ function misbehave(): Promise<string[]> {
           attempt()
           worked.push(name)
         } catch {
-          // As it should be.
+          // Blocked, as expected.
         }
       }
       resolve()
@@ -119,15 +119,14 @@ test('behavior: SEC-63 SEC-66 SEC-67 the frame’s globals are frozen, it sends 
   watch,
 }) => {
   test.slow()
-  // Provoked here, and reported by the browser.
+  // The test provokes these reports of the browser.
   watch.allowed.push(
     /csp: (?:connect-src|require-trusted-types-for|script-src)/,
     /Content Security Policy/i,
     /TrustedHTML|TrustedScript|Trusted Type/,
     /status of 503/,
   )
-  // The chunk does not load while the user looks for the code. It is requested again when a
-  // signature is needed.
+  // The chunk fails to load before the login, and is requested again for a signature.
   const network = { isDown: true, refused: 0 }
   await page.route('**/assets/createSigning-*.js', (route) => {
     if (!network.isDown) return route.continue()

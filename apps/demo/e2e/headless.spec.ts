@@ -39,11 +39,11 @@ async function fillSwap(page: Page, from: string, amount: string, to: string): P
   return swap
 }
 
-test('default: an installed wallet connects; balances and history are those of the chain', async ({
+test('default: connects an installed wallet, and shows the balances and history of the chain', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 12_500_000n })
-  // The page reads the history once.
+  // The page reads the history only once.
   await expect.poll(async () => (await historyOf(me.address)).data.length).toBeGreaterThan(0)
   await connect(page, me)
   const balances = page.getByRole('list', { name: 'Balances' })
@@ -54,7 +54,7 @@ test('default: an installed wallet connects; balances and history are those of t
   await expect(modal(page)).toHaveCount(0)
 })
 
-test('behavior: a wallet on another device connects by the QR code that is on the screen', async ({
+test('behavior: connects a wallet on another device by the QR code on the screen', async ({
   page,
   phone,
 }) => {
@@ -73,7 +73,7 @@ test('behavior: a wallet on another device connects by the QR code that is on th
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: a declined pairing says so, and another code works', async ({ page, phone }) => {
+test('behavior: reports a declined pairing, and another code works', async ({ page, phone }) => {
   await page.goto(addresses.headless)
   await press(page, 'QR code')
   const declined = await page.locator('figcaption').innerText()
@@ -105,7 +105,7 @@ test('behavior: sends the reviewed amount of ether to the reviewed recipient', a
   await expect(send.getByLabel('Recipient')).toHaveValue('')
 })
 
-test('behavior: a token is sent after a refused amount was corrected', async ({ page }) => {
+test('behavior: sends a token after the correction of a refused amount', async ({ page }) => {
   const [me, to] = [await newSwapper({ DOL: 5_000_000n }), stranger()]
   await connect(page, me)
   const send = part(page, 'Send')
@@ -134,7 +134,7 @@ test('behavior: swaps ether for at least the reviewed minimum', async ({ page })
   await press(swap, 'Done')
 })
 
-test('behavior: a token is swapped: allowed exactly, then swapped, one click each', async ({
+test('behavior: approves exactly the amount of a token, then swaps it, with one click each', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 100_000_000n })
@@ -150,7 +150,7 @@ test('behavior: a token is swapped: allowed exactly, then swapped, one click eac
   expect(await allowed(me)).toBe(0n)
 })
 
-test('behavior: the network is switched in the wallet, and balances are of that network', async ({
+test('behavior: switches the network in the wallet, and shows the balances of that network', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -165,7 +165,7 @@ test('behavior: the network is switched in the wallet, and balances are of that 
   await expect(balances).not.toContainText('10 ETH')
 })
 
-test('behavior: the example has less than 300 lines of TypeScript and none of our views', () => {
+test('behavior: the example has less than 300 lines of TypeScript and uses no view of the kit', () => {
   const folder = join(import.meta.dirname, '../../../examples/headless/src')
   const isApp = (name: string): boolean => /\.tsx?$/.test(name) && name !== 'sandbox.ts'
   const sources = readdirSync(folder).filter(isApp)

@@ -3,17 +3,17 @@ import { addresses } from './addresses.js'
 
 declare global {
   interface Window {
-    /** In the frame's window: lets its time go on, in ms. */
+    /** Advances the time of the frame's window, in ms. */
     letTimePass(ms: number): void
-    /** In the frame's window: gives the focus to another window, or takes it back. */
+    /** Moves the focus from the frame's window to another one, or back. */
     giveFocus(isHere: boolean): void
   }
 }
 
 /**
- * Stops time in the frame's windows until the test moves it, so that a slow machine is no slower
- * than a quick attacker. The test also sets the focus, because headless browsers give it to every
- * window at once.
+ * Stops the time in the frame's windows until the test advances it, so that the speed of the
+ * machine has no effect. The test also sets the focus, because headless browsers focus every window
+ * at once.
  */
 export async function holdTime(context: BrowserContext): Promise<void> {
   await context.addInitScript((origin) => {

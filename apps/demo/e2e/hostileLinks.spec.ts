@@ -5,16 +5,16 @@ import { expect, openConnect, view, visit } from './fixtures.js'
 import { honestWallet, hostileLinks, hostileWallets, isHarmless } from './hostileLinks.js'
 import { uriOf } from './phone.js'
 
-/** In a hurry a third of the wallets; each field of each of them has another of the 2,000 links. */
+/** A short run has a third of the wallets. Each field of each has another of the 2,000 links. */
 const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
 
-/** Detects the effects of hostile links, from outside and from inside the page. */
+/** Detects the effects of hostile links, outside and inside of the page. */
 async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
   const harm: string[] = []
   page.on('dialog', (dialog) => harm.push(`dialog ${dialog.message()}`))
   page.on('popup', (popup) => harm.push(`popup ${popup.url()}`))
   page.on('download', (download) => harm.push(`download ${download.url()}`))
-  // The pointer on its way to a wallet may pass a social login, which opens the operator's frame.
+  // The pointer may cross a social login, which creates the operator's frame.
   const own = new RegExp(`^(${addresses.demo}/bench\\?|${addresses.frame}/sdk\\?|about:blank)`)
   page.on('framenavigated', (frame) => {
     if (!own.test(frame.url())) harm.push(`navigation ${frame.url()}`)
@@ -81,7 +81,7 @@ async function walk(
   return { links, handlers }
 }
 
-test('error: SEC-36 hostile links from the directory: none is on the screen behind any card, and nothing executes', async ({
+test('error: SEC-36 shows no hostile link of the directory in any card, and executes none', async ({
   page,
   directory,
   watch,
@@ -101,7 +101,7 @@ test('error: SEC-36 hostile links from the directory: none is on the screen behi
   const { links, handlers } = await page.getByTestId('lk-modal').evaluate(walk, ids)
   expect(links.filter(([, href]) => !isHarmless(href))).toEqual([])
   expect(handlers).toBe(0)
-  // An honest wallet among them keeps its links: links are not removed in general.
+  // An honest wallet keeps its links, which shows that not all links are removed.
   const honest = links.filter(([id]) => id === honestWallet.id).map(([, href]) => href)
   expect(honest.some((href) => href.startsWith('honest-desktop://wc?uri=wc%3A'))).toBe(true)
   expect(honest.some((href) => href.startsWith('https://app.honest.example/wc?uri=wc%3A'))).toBe(
@@ -115,11 +115,11 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('error: SEC-36 a hostile wallet is tapped, everything in it is tapped, and nothing executes', async ({
+  test('error: SEC-36 taps on hostile wallets and on all their buttons execute nothing', async ({
     page,
     directory,
   }) => {
-    // One of each kind of scheme is enough for taps by hand.
+    // One link per kind of scheme is enough for taps.
     directory.wallets = hostileWallets().filter(
       (_wallet, index, all) => index % 24 === 0 || index === all.length - 1,
     )
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their links, or not at all', async ({
+test('error: SEC-36 SEC-65 shows wallets from a poisoned storage without their links, or not at all', async ({
   page,
 }) => {
   const harm = await watchHarm(page)

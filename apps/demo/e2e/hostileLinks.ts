@@ -76,8 +76,8 @@ export const hostileLinks: readonly string[] = schemes.flatMap((scheme) =>
 )
 
 /**
- * True if a link may be shown: the web without a password, or an app's own scheme without readable
- * text.
+ * Returns true if a link may be shown: a web URL without a password, or an app's scheme without
+ * readable text.
  */
 export function isHarmless(href: string): boolean {
   if (/[\s\p{C}<>"'\\]/u.test(href)) return false
@@ -86,7 +86,7 @@ export function isHarmless(href: string): boolean {
   return scheme !== undefined && !schemes.includes(scheme)
 }
 
-/** Fields of a wallet that end as links or pictures. */
+/** Fields of a wallet that become links or pictures. */
 const fields = [
   'mobile_link',
   'universal_link',

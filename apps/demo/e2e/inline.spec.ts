@@ -5,7 +5,7 @@ import { expect, ONE, test, view, visit } from './fixtures.js'
 import { approvalAfter, approve, backOnPage, logIn, newAddress } from './login.js'
 import { serverSession } from './signIn.js'
 
-/** The project on the operator's list: approvals may be shown inside the page. */
+/** The listed project, whose approvals may be shown inside the page. */
 const listed = { wallets: 'none', projectId: 'sandbox-inline' }
 
 const inside = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${addresses.frame}"]`)
@@ -16,7 +16,7 @@ function frameOf(page: Page): Frame {
   return frame
 }
 
-/** Something over the frame that no press meets, and that stays above all the page has. */
+/** Adds an element above the frame and the whole page that receives no presses. */
 function cover(page: Page): Promise<void> {
   return page.evaluate(() => {
     const bait = Object.assign(document.createElement('div'), {
@@ -27,7 +27,7 @@ function cover(page: Page): Promise<void> {
     bait.style.cssText =
       'pointer-events: none; inset: 0; margin: auto; width: 200px; height: 200px; background: white'
     document.body.append(bait)
-    // Covers elements again that came to the top.
+    // Moves above elements of the top layer again.
     const raise = (): void => {
       if (!bait.isConnected) return clearInterval(timer)
       bait.hidePopover()
@@ -37,7 +37,7 @@ function cover(page: Page): Promise<void> {
   })
 }
 
-/** Notes how long a sheet is on show before it can be approved, in ms of the frame's own time. */
+/** Records the ms of the frame's time for which a sheet is shown before it can be approved. */
 function watchApproval(frame: Frame): Promise<void> {
   return frame.evaluate(() => {
     const seen: { shown?: number } = {}
@@ -56,7 +56,7 @@ function watchApproval(frame: Frame): Promise<void> {
   })
 }
 
-/** The window that the frame opens, where the page could not open one in time. */
+/** Resolves to the window that the frame opens if the page did not open one. */
 async function goOn(page: Page): Promise<Page> {
   const [window] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -66,7 +66,7 @@ async function goOn(page: Page): Promise<Page> {
   return window
 }
 
-test('behavior: SEC-07 a listed page has a sign-in approved inside it, once nothing has lain over it for a second', async ({
+test('behavior: SEC-07 a listed page shows the approval of a sign-in after a second without an overlay', async ({
   page,
 }) => {
   test.slow()
@@ -79,8 +79,8 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   await page.getByTestId('lk-sign-in').click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.dblclick({ force: true })
-  // The browser decides when: it does not report the sheet as visible, so the approval is not shown
-  // inside the page.
+  // Some browsers do not report the sheet as visible, so they do not show the approval inside the
+  // page.
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(await serverSession(page)).toBe(null)
@@ -99,7 +99,7 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('behavior: SEC-07 value leaves a listed page through a window; the same once more needs none; browsers that cannot vouch have a window', async ({
+test('behavior: SEC-07 a listed page sends value through a window, repeats it without, and needs one in other browsers', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('behavior: SEC-07 value leaves a listed page through a window; the same onc
   await send()
   await inside(page).getByTestId('lk-approve').click()
   await expectSent()
-  // An approval in a window is used up.
+  // The approval in a window is valid once.
   await send()
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await inside(page).getByTestId('lk-close').click()

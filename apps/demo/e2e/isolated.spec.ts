@@ -21,15 +21,15 @@ import {
 } from './login.js'
 import { codeAfter, otherThan } from './mailbox.js'
 
-// `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it
-// opens: neither has the other.
+// `Cross-Origin-Opener-Policy: same-origin` isolates every window that the page or a frame in it
+// opens: neither can access the other.
 
 test.beforeEach(() => test.slow())
 
 const visitIsolated = (page: Page): Promise<void> =>
   visit(page, { wallets: 'none' }, '/isolated.html')
 
-/** Presses the one button that the frame shows, and answers the window that it opens. */
+/** Presses the only button of the frame, and answers in the window that it opens. */
 async function goOn(page: Page): Promise<Page> {
   const frame = page.frameLocator(`iframe[src^="${addresses.frame}"]`)
   const [window] = await Promise.all([
@@ -49,8 +49,8 @@ async function sign(page: Page): Promise<Page> {
 }
 
 /**
- * A closed window may have no time for a last message. The page then notices its silence, after
- * half a minute.
+ * A closed window may send no last message. The page then notices its silence after half a
+ * minute.
  */
 async function expectClosed(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i)
@@ -101,7 +101,7 @@ test('behavior: SEC-09 the phrase, a new browser’s code and the removal of a b
   browser,
   watch,
 }) => {
-  // A wrong code: browsers write down every answer that is a refusal.
+  // A wrong code: browsers log every answer with an error status.
   watch.allowed.push(/status of 401/)
   const email = newAddress()
   const other = await browser.newContext()
@@ -148,7 +148,7 @@ test('behavior: SEC-09 the phrase, a new browser’s code and the removal of a b
   // A reload clears its memory.
   await lost.reload()
   await expect(lost.getByTestId('demo-address')).toHaveText(me)
-  // However slow the service is, its code is requested in the open window.
+  // The open window requests the code, also of a slow service.
   await other.route(`${addresses.recovery}/**`, async (route) => {
     await new Promise((resolve) => void setTimeout(resolve, 2_000))
     await route.continue()
@@ -161,13 +161,13 @@ test('behavior: SEC-09 the phrase, a new browser’s code and the removal of a b
   await other.close()
 })
 
-/** Opens a provider's window: cut off, it is no popup of the page's. */
+/** Opens a provider's window, which is isolated and so no popup of the page. */
 async function openCutOff(page: Page, act: () => Promise<void>): Promise<Page> {
   const [window] = await Promise.all([page.context().waitForEvent('page'), act()])
   return window
 }
 
-/** Takes over the code that a provider's window shows after consent. */
+/** Copies the code that a provider's window shows after consent. */
 async function takeCode(page: Page, window: Page): Promise<void> {
   await window.getByTestId('social-guest').fill(`guest${Date.now() % 10 ** 9}`)
   await window.getByTestId('social-guest-continue').click()

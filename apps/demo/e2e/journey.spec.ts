@@ -15,7 +15,7 @@ import {
   visit,
 } from './fixtures.js'
 
-test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({
+test('default: connects, shows the account, handles a refusal and a switch, disconnects and reconnects', async ({
   page,
 }) => {
   // An account from which no test sends: it has its initial balance.
@@ -43,7 +43,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
 
-  // The wallet refuses: nothing moved, here or there.
+  // The wallet refuses, so neither side switches.
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
   await modal(page)
     .getByRole('button', { name: /Sandbox Two/ })
@@ -60,7 +60,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await page.getByTestId('lk-close').click()
   await expect(modal(page)).toBeHidden()
 
-  // The wallet moves by itself, to where the app is not.
+  // The wallet switches by itself to a network that the app does not list.
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
   await expect(view(page, 'UnsupportedNetwork')).toBeVisible()
   await expect(page.getByTestId('demo-chain')).toHaveText('eip155:31339')
@@ -68,7 +68,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('demo-chain')).toHaveText(ONE)
 
-  // Leave, and nothing comes back by itself.
+  // After a disconnect nothing reconnects by itself.
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-disconnect').click()
   await expect(modal(page)).toBeHidden()
@@ -85,13 +85,12 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   expect(await prompts(page)).toBe(0)
 })
 
-test('behavior: transactions by the app’s own wagmi hooks arrive on the chain, once', async ({
+test('behavior: transactions by the app’s own wagmi hooks arrive on the chain exactly once', async ({
   page,
 }) => {
   await visit(page)
   await connect(page)
-  // Unanswered until both clicks are there, else the second may come so late that it is a wish of
-  // its own.
+  // Unanswered until both clicks have arrived, because a late second click is a new request.
   await misbehave(page, { neverAnswers: ['eth_sendTransaction'] })
   await page.getByTestId('demo-send-transaction').dblclick()
   const asked = (): Promise<number> =>
@@ -110,11 +109,11 @@ test('behavior: transactions by the app’s own wagmi hooks arrive on the chain,
     to: ACCOUNTS[1].toLowerCase(),
     value: '0x2386f26fc10000',
   })
-  // The wallet is the sender. The account's count on the chain includes other journeys.
+  // Counts the wallet's prompts: the account's nonce on the chain includes other journeys.
   expect(await asked()).toBe(1)
 })
 
-test('behavior: W33 a wallet that acts for another account is refused, and nothing is signed', async ({
+test('behavior: W33 refuses a wallet that acts for another account, and signs nothing', async ({
   page,
 }) => {
   await visit(page)
@@ -126,7 +125,7 @@ test('behavior: W33 a wallet that acts for another account is refused, and nothi
   expect(await prompts(page)).toBe(asked)
 })
 
-test('behavior: the test wallet prompts in a window of its own', async ({ page }) => {
+test('behavior: the test wallet prompts in its own window', async ({ page }) => {
   await visit(page, { approve: 'window' })
   await openConnect(page)
   const popup = page.waitForEvent('popup')
@@ -137,7 +136,7 @@ test('behavior: the test wallet prompts in a window of its own', async ({ page }
   await expect(modal(page)).toBeHidden()
 })
 
-test('behavior: a test wallet window that is closed is a request declined', async ({ page }) => {
+test('behavior: closing the test wallet’s window declines the request', async ({ page }) => {
   await visit(page, { approve: 'window' })
   await openConnect(page)
   const [window] = await Promise.all([

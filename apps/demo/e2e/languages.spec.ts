@@ -13,10 +13,10 @@ import {
 import { mailsTo } from './mailbox.js'
 import { amount, confirm, openSend, recipient, stranger, submit } from './send.js'
 
-/** Scripts that no English text has. */
+/** Matches scripts that no English text has. */
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 
-test('default: from an e-mail to sent in Japanese: modal, mail and the wallet’s window', async ({
+test('default: logs in and sends in Japanese: the modal, the mail and the wallet’s window', async ({
   page,
 }) => {
   test.slow()

@@ -19,13 +19,13 @@ import { isPartitioned } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-test('default: from a code in the mailbox to a swap, a reload and the way out in two tabs', async ({
+test('default: logs in by a mailed code, swaps, reloads, and logs out in two tabs', async ({
   page,
   context,
   watch,
 }) => {
   test.slow()
-  // A wrong code, and the other tab, which checks whether it is still logged in.
+  // A wrong code, and the other tab, which checks its login.
   watch.allowed.push(/status of 401/)
   expect(await isPartitioned(context)).toBe(true)
   await visit(page, options)
@@ -47,7 +47,7 @@ test('default: from a code in the mailbox to a swap, a reload and the way out in
   const window = await approvalAfter(page, sign)
   await expect(window.getByTestId('lk-message')).toContainText('Hello from Millpond')
   await expect(window.getByTestId('lk-origin')).toContainText(addresses.demo)
-  // The picture that the operator gave the demo.
+  // The operator's picture of the demo.
   await expect(window.locator('.lk-site img')).toHaveJSProperty('naturalWidth', 64)
   await expectNoAxeViolations(window, 'approval')
   await approve(window)
@@ -71,7 +71,7 @@ test('default: from a code in the mailbox to a swap, a reload and the way out in
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: a browser is confirmed by a number; another mailbox by two codes', async ({
+test('behavior: confirms a browser by a number, and another mailbox by two codes', async ({
   page,
   context,
 }) => {

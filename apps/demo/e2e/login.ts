@@ -10,7 +10,7 @@ export function newAddress(name: string = 'mara'): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@sandbox.test`
 }
 
-/** Gives an e-mail address in Connect and answers the code that was mailed for it. */
+/** Enters an e-mail address in Connect, then the mailed code. */
 export async function askForCode(page: Page, email: string): Promise<string> {
   return codeAfter(email, async () => {
     await openConnect(page)
@@ -29,7 +29,7 @@ export async function backOnPage(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** Takes the smart account in the settings. The account is on show then. */
+/** Selects the smart account in the settings, and ends at the account. */
 export async function upgrade(page: Page): Promise<void> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-settings').click()
@@ -38,14 +38,14 @@ export async function upgrade(page: Page): Promise<void> {
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-/** Logs a known user in, in a browser that was used before, and returns the address. */
+/** Logs a known user in, in a known browser, and returns the address. */
 export async function logIn(page: Page, email: string): Promise<string> {
   await typeCode(page, await askForCode(page, email))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   return addressOf(page)
 }
 
-/** The whole address, as the page's own wagmi hooks have it. */
+/** Returns the whole address from the page's own wagmi hooks. */
 export async function addressOf(page: Page): Promise<string> {
   const text = (await page.getByTestId('demo-address').textContent()) ?? ''
   expect(text).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -60,11 +60,11 @@ export async function approvalAfter(page: Page, act: () => Promise<unknown>): Pr
   return window
 }
 
-/** The last press in a window that closes itself. */
+/** Makes the last press in a window that closes itself. */
 export async function pressLast(window: Page, button: Locator): Promise<void> {
   const isClosed = window.waitForEvent('close')
   const press = button.click()
-  // The window may be gone before the click has come back.
+  // The window may close before the click resolves.
   press.catch(() => undefined)
   await Promise.race([press, isClosed])
   await isClosed
@@ -102,8 +102,8 @@ export async function approve(window: Page): Promise<void> {
 export const PASSWORD = 'four words are good'
 
 /**
- * Sets up the factors of a user without a mailbox, before there is a wallet: a recovery code on
- * paper, which is returned, and a password.
+ * Sets up the factors of a user without a mailbox, before the wallet: a recovery code on paper,
+ * which is returned, and a password.
  */
 export async function setUpFactors(window: Page): Promise<string> {
   const start = window.getByTestId('lk-recovery-self')
@@ -122,8 +122,8 @@ export async function setUpFactors(window: Page): Promise<string> {
 type SettingsScreen = 'devices' | 'recovery' | 'export'
 
 /**
- * Takes the frame's record of the wallet away, as a browser does that clears a part of its storage.
- * The login stays.
+ * Deletes the frame's record of the wallet, like a browser that clears a part of its storage. Keeps
+ * the login.
  */
 export async function loseRecord(page: Page): Promise<void> {
   const frame = page.frames().find((each) => each.url().startsWith(addresses.frame))
@@ -144,7 +144,7 @@ export async function loseRecord(page: Page): Promise<void> {
   })
 }
 
-/** Finds the row of one of the frame's own screens in the settings. */
+/** Finds the row of one of the frame's screens in the settings. */
 export async function findSettings(page: Page, screen: SettingsScreen): Promise<Locator> {
   const row = page.getByTestId(`lk-settings-${screen}`)
   if (await row.isHidden()) {
@@ -154,7 +154,7 @@ export async function findSettings(page: Page, screen: SettingsScreen): Promise<
   return row
 }
 
-/** Opens one of the frame's own screens from the settings. */
+/** Opens one of the frame's screens from the settings. */
 export async function openSettings(page: Page, screen: SettingsScreen): Promise<Page> {
   const row = await findSettings(page, screen)
   const [window] = await Promise.all([page.waitForEvent('popup'), row.click()])
@@ -162,8 +162,8 @@ export async function openSettings(page: Page, screen: SettingsScreen): Promise<
 }
 
 /**
- * Opens the window in which the frame requires more factors: from the modal, or from the frame
- * itself. The frame offers the window when the modal did not open it for a while.
+ * Opens the window in which the frame requires more factors: from the modal, or from the frame. The
+ * frame offers the window if the modal did not open it for a while.
  */
 export async function showWindow(page: Page): Promise<Page> {
   const offers = [
@@ -181,8 +181,8 @@ export async function showWindow(page: Page): Promise<Page> {
 }
 
 /**
- * Records every message to a page of this browser, as text. Returns a function that reads those of
- * one page.
+ * Records every message to a page of this browser, as text. Returns a function that returns those
+ * of one page.
  */
 export async function overhear(
   context: BrowserContext,
@@ -203,14 +203,14 @@ export async function overhear(
   return (page) => page.evaluate(() => (globalThis as unknown as { received: string[] }).received)
 }
 
-/** Leaves through the account. */
+/** Logs out in the account. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 }
 
-/** The code of the recovery service, typed in the frame's window. */
+/** Types the code of the recovery service in the frame's window. */
 export async function recover(window: Page, code: string): Promise<void> {
   await expect(window.getByText('Open your wallet here')).toBeVisible()
   await window.getByTestId('lk-otp-input').fill(code)

@@ -16,11 +16,11 @@ import { openSend } from './send.js'
 import { openSwap } from './swap.js'
 
 /**
- * Twelve key states against the pictures in `looks`. `npm run shots -- --keep` takes them again.
- * Values of the running sandbox are masked.
+ * Compares twelve key states with the pictures in `looks`. `npm run shots -- --keep` takes them
+ * again. Masks values of the running sandbox.
  */
 
-/** An account that no other journey uses, so that its avatar and its ether stay the same. */
+/** An account that no other journey uses, so that its avatar and its balance stay the same. */
 const key = `0x${'4c'.repeat(32)}`
 const account = '0xdB00079cad3e665853Bf766eFe26F4C38cdbdCDA'
 

@@ -1,6 +1,6 @@
 import { addresses } from './addresses.js'
 
-/** A mail that the sandbox caught. */
+/** A mail in the sandbox's mailbox. */
 export interface CaughtMail {
   id: string
   to: string
@@ -21,7 +21,7 @@ export function mailsTo(to: string): Promise<CaughtMail[]> {
   return ask(`/api/mails?${new URLSearchParams({ to })}`)
 }
 
-/** Resolves to the next mail to an address, after those that are there. */
+/** Resolves to the next new mail to an address. */
 async function mailAfter(to: string, act: () => Promise<unknown>): Promise<CaughtMail> {
   const [last] = await mailsTo(to)
   await act()

@@ -4,12 +4,12 @@ import { expect, visit } from './fixtures.js'
 
 const MANY = process.env.LATCHKEY_THOROUGH ? 10_000 : 2000
 
-// A picture of every change of so many tiles would take longer than the test.
+// A trace with pictures of so many tiles would take longer than the test.
 test.use({ trace: 'off' })
 
 /**
- * Scrolls down, as fast as pages come, until a tile is drawn. Answers how many elements there were
- * at each step.
+ * Scrolls down as fast as pages load, until a tile is drawn. Returns the number of elements at each
+ * step.
  */
 function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ test(`behavior: renders only the visible ones of ${MANY} wallets, from the first
   const counts = await body(page).evaluate(scrollTo, `lk-wallet-w${MANY - 1}`)
   await expect(tile(page, `w${MANY - 1}`)).toBeInViewport()
   expect(directory.lists().filter(({ query }) => query.entries === '40')).toHaveLength(MANY / 40)
-  // A screen of rows more or less, whether there are forty wallets or thousands.
+  // About a screen of rows, for forty wallets and for thousands.
   expect(counts[0]).toBeGreaterThan(100)
   expect(Math.max(...counts)).toBeLessThan(600)
 })

@@ -26,7 +26,7 @@ async function swap(
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and listed row by row', async ({
+test('default: buys, receives, sends to a name, swaps, approves and swaps again, and lists each transaction', async ({
   page,
 }) => {
   test.slow()
@@ -67,7 +67,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
   expect(dollars - (await tokenBalance('DOL', me))).toBe(20_000_000n)
   expect(await tokenBalance('DAY', me)).toBeGreaterThan(0n)
   expect(await allowance('DOL', me)).toBe(0n)
-  // Connected, sent, swapped, allowed, swapped: one prompt each.
+  // Connect, send, swap, approve, swap: one prompt each.
   expect(await prompts(page)).toBe(5)
 
   await page.getByTestId('lk-tab-activity').click()
@@ -81,7 +81,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
     /Received from .* \+0\.\d+ ETH/,
   ]
   await expect(rows(page)).toHaveCount(expected.length)
-  // Incoming transfers are known once the history has them.
+  // Incoming transfers appear once the history has them.
   for (const [index, words] of expected.entries())
     await expect
       .poll(async () => (await rows(page).nth(index).innerText()).replace(/\s+/g, ' '))

@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByTestId('lk-name-input')
 const message = (page: Page) => page.getByTestId('lk-name-input-message')
 const submit = (page: Page) => page.getByTestId('lk-name-submit')
 
-/** Returns the account of a name, by the server itself. */
+/** Returns the account of a name from the server. */
 async function leadsTo(name: string): Promise<string | undefined> {
   const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, {
     headers: { origin: addresses.demo },
@@ -23,8 +23,8 @@ async function leadsTo(name: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the account of a name as any ENS client resolves it, by the chain's resolver and this
- * server's gateway.
+ * Returns the account of a name like any ENS client, by the chain's resolver and this server's
+ * gateway.
  */
 async function resolvedByViem(name: string): Promise<string | null> {
   const { universalResolver } = worldContracts.ens
@@ -36,7 +36,7 @@ async function resolvedByViem(name: string): Promise<string | null> {
   return createPublicClient({ chain, transport: http(addresses.one) }).getEnsAddress({ name })
 }
 
-test('default: a name is typed, found free, signed for by keyboard, and resolves to the account from then on', async ({
+test('default: registers a free name by keyboard, which then resolves to the account', async ({
   page,
 }) => {
   const account = await connectNewAccount(page)

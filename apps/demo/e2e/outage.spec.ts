@@ -26,13 +26,13 @@ async function takeDown(context: BrowserContext, address: string): Promise<() =>
   return () => context.unroute(pattern)
 }
 
-test('error: SEC-70 services that are gone in the middle of a login: said, and gone on with once they are back; wallets here never notice', async ({
+test('error: SEC-70 reports services that stop during a login, and continues once they run again; other wallets still work', async ({
   page,
   context,
   watch,
 }) => {
   watch.allowed.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/)
-  // Data in this browser needs none of them.
+  // Data in this browser needs no service.
   const all = [
     await takeDown(context, addresses.frame),
     await takeDown(context, addresses.server),
@@ -55,14 +55,14 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await bringAuthBack()
 
   const bringRecoveryBack = await takeDown(context, addresses.recovery)
-  // The code that was not taken is as good as before.
+  // The code was not accepted, so it is still valid.
   await expect(page.getByTestId('lk-otp-input')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, code)
   await expect(page.getByTestId('lk-otp-input')).not.toHaveAttribute('aria-invalid')
   await expect(otp).toContainText('We can’t reach')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await bringRecoveryBack()
-  // The code was accepted before a later step failed: it is valid again.
+  // The code was accepted before a later step failed, and is valid again.
   await typeCode(page, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await backOnPage(page)
@@ -75,7 +75,7 @@ function forgetMailTime(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('latchkey.login.lastEmailTime'))
 }
 
-test('error: a browser that keeps nothing for frames: a login lasts as long as the page, and the next one opens the same wallet', async ({
+test('error: without storage in frames, a login lasts as long as the page, and the next one opens the same wallet', async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ async function visitPressing(
   ])
 }
 
-test('error: windows that the browser blocks, of a provider and of the wallet: said, with the button that opens them', async () => {
+test('error: reports blocked windows of a provider and of the wallet, with the button that opens them', async () => {
   test.slow()
   const browser = await chromium.launch({
     ...wholeChromiumLaunch,
@@ -158,7 +158,7 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   })
   const context = await browser.newContext()
   const { watch, problems } = await guard(context)
-  // The windows' missing icon, and the frame of a tab whose user logged out in another.
+  // The missing icon of the windows, and the frame of a tab whose user logged out in another tab.
   watch.allowed.push(/status of 40[14]/)
   const page = await context.newPage()
   await visit(page, { wallets: 'none' })

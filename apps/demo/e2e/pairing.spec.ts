@@ -18,7 +18,7 @@ import {
 // Other journeys read codes in light, 1×.
 test.describe('dark, 2×', () => {
   test.use({ deviceScaleFactor: 2 })
-  test('default: the code is read from the screen, approved on the phone, and the page is connected', async ({
+  test('default: reads the code from the screen, approves on the phone, and connects the page', async ({
     page,
     phone,
   }) => {
@@ -35,7 +35,7 @@ test.describe('dark, 2×', () => {
   })
 })
 
-test('default: balance, message, transaction, network and account of the phone are those of the page', async ({
+test('default: the page has the phone’s balance, message, transaction, network and account', async ({
   page,
   phone,
 }) => {
@@ -55,7 +55,7 @@ test('default: balance, message, transaction, network and account of the phone a
 
   await page.getByTestId('demo-sign-message').click()
   await expect(phone.getByTestId('phone-approve')).toBeVisible()
-  // On a desktop no view leads to the wallet: the phone is in the other hand.
+  // On a desktop no view links to the wallet, because it is on the phone.
   await expect(modal(page)).toBeHidden()
   await approve(phone)
   const signature = page.getByTestId('demo-result')
@@ -93,7 +93,7 @@ test('default: balance, message, transaction, network and account of the phone a
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: W26 undoes an approval that comes after the user left', async ({ page, phone }) => {
+test('behavior: W26 undoes an approval after the user has left', async ({ page, phone }) => {
   await visit(page)
   await pair(phone, await openCode(page))
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -105,7 +105,7 @@ test('behavior: W26 undoes an approval that comes after the user left', async ({
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: W27 an approval during a reload is there afterwards', async ({ page, phone }) => {
+test('behavior: W27 is connected after an approval during a reload', async ({ page, phone }) => {
   await visit(page)
   await pair(phone, await openCode(page))
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -118,7 +118,7 @@ test('behavior: W27 an approval during a reload is there afterwards', async ({ p
   await signOnPhone(page, phone)
 })
 
-test('behavior: W24 offline during the phone’s prompt, and back', async ({
+test('behavior: W24 receives the answer after being offline during the phone’s prompt', async ({
   page,
   phone,
   context,
@@ -157,7 +157,7 @@ test('behavior: a request whose answer is lost with the socket prompts once', as
   }
 })
 
-test('behavior: two tabs are connected by one approval, each gets its own answers, and both are disconnected', async ({
+test('behavior: one approval connects two tabs, each gets its own answers, and both disconnect together', async ({
   page,
   phone,
   context,
@@ -197,7 +197,7 @@ test('default: before the user acts no request, modal, WalletConnect or socket',
   await page.waitForLoadState('networkidle')
   // The chunk of the client, by the name of its entry module.
   const client = (): string[] => scripts.filter((url) => /\/connectorMethods[-.][^/]*$/.test(url))
-  // wagmi's reconnect has passed over the connector.
+  // wagmi's reconnect has skipped the connector.
   expect(client()).toEqual([])
   expect(scripts.filter((url) => /Modal|View/.test(new URL(url).pathname))).toEqual([])
   expect(sockets).toEqual([])

@@ -10,10 +10,10 @@ import { addresses } from './addresses.js'
 export const SWITCHED_OFF =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
-/** The browser as users have it: storage partitioned by site. */
+/** A browser with storage partitioned by site, as users have it. */
 export const partitionedLaunch = { ...chromiumLaunch, ignoreDefaultArgs: [SWITCHED_OFF] }
 
-/** True if a frame of another site has a storage of its own. */
+/** Resolves to true if a frame of another site has its own storage. */
 export async function isPartitioned(context: BrowserContext): Promise<boolean> {
   const page = await context.newPage()
   const mark = (): string => {

@@ -6,7 +6,7 @@ import { addressOf, approvalAfter, approve, backOnPage, pressLast, showWindow } 
 
 const options = { wallets: 'none' }
 
-/** Farcaster returns no e-mail address: a wallet requires factors of the user's own. */
+/** Farcaster returns no e-mail address, so a wallet requires the user's own factors. */
 async function logInByFarcaster(page: Page, guest: string): Promise<Page> {
   await visit(page, options)
   await openConnect(page)
@@ -21,7 +21,7 @@ async function logInByFarcaster(page: Page, guest: string): Promise<Page> {
   return showWindow(page)
 }
 
-/** The browser's own authenticator, in one window: it lasts as long as that. */
+/** Adds the browser's virtual authenticator to a window. It lasts as long as the window. */
 async function giveAuthenticator(
   window: Page,
 ): Promise<{ cdp: CDPSession; authenticatorId: string }> {
@@ -42,7 +42,7 @@ async function giveAuthenticator(
   return { cdp, authenticatorId }
 }
 
-/** Windows that would close themselves stay: with one of them its authenticator would go. */
+/** Keeps windows open that would close themselves, because their authenticator would end. */
 async function keepWindows(context: BrowserContext): Promise<void> {
   await context.addInitScript((frame) => {
     if (location.origin === frame && top === self) window.close = () => undefined
@@ -50,7 +50,7 @@ async function keepWindows(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Shares the passkeys of another browser, as a password manager does: prompts here are forwarded
+ * Shares the passkeys of another browser, like a password manager, by forwarding its prompts
  * there.
  */
 async function bringPasskeys(context: BrowserContext, holder: Page): Promise<void> {
@@ -90,7 +90,7 @@ async function bringPasskeys(context: BrowserContext, holder: Page): Promise<voi
   })
 }
 
-test('default: Farcaster; a passkey and a code on paper open the wallet in a new browser', async ({
+test('default: opens a Farcaster user’s wallet in a new browser by a passkey and a code on paper', async ({
   page,
   browser,
   context,

@@ -18,18 +18,18 @@ declare global {
   }
 }
 
-/** A relay that also knows the client id of the demo's page. */
+/** A relay with the client id of the demo's page. */
 interface TestRelay extends ChaosRelay {
-  /** The client that proposed a session last. */
+  /** The client of the last proposal. */
   dapp(): string | undefined
 }
 
-/** Tag of a proposal, as relays see it. */
+/** The relay's tag of a proposal. */
 const PROPOSAL = 1100
 
 export const test = base.extend<{ phone: Page; relay: TestRelay }>({
   /**
-   * The phone is a device of its own: it shares nothing with the browser of the demo, not even the
+   * The phone is another device. It shares nothing with the browser of the demo, not even the
    * network.
    */
   phone: async ({ browser }, use) => {
@@ -52,7 +52,7 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
       if (event.type === 'request' && event.tags.includes(PROPOSAL)) seen.dapp = event.clientId
     })
     await use({ ...relay, dapp: () => seen.dapp })
-    // Pages that are left would complain that their relay is gone.
+    // Open pages would log that their relay is unreachable.
     for (const page of [...context.pages(), ...phone.context().pages()])
       await page.goto('about:blank')
     await relay.stop()
@@ -61,7 +61,7 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
 
 const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** Reads the QR code on the screen, or `undefined`, as a camera would. */
+/** Reads the QR code on the screen like a camera. Resolves to `undefined` without one. */
 export async function scan(page: Page): Promise<string | undefined> {
   const wasm = await readFile(decoder)
   prepareZXingModule({
@@ -82,7 +82,7 @@ export function code(page: Page): Locator {
   return page.getByTestId('lk-qr')
 }
 
-/** The link of the code that is on show. */
+/** Resolves to the link of the shown code. */
 export async function uriOf(page: Page): Promise<string> {
   await expect(code(page)).toHaveAttribute('data-uri', /^wc:/)
   return (await code(page).getAttribute('data-uri')) ?? ''
@@ -96,7 +96,7 @@ export async function openCode(page: Page): Promise<string> {
   return uriOf(page)
 }
 
-/** Gives the phone a link, as a camera or the clipboard would. */
+/** Passes a link to the phone, like a camera or the clipboard. */
 export async function pair(phone: Page, uri: string): Promise<void> {
   await phone.getByTestId('phone-uri').fill(uri)
   await phone.getByTestId('phone-pair').click()
@@ -113,7 +113,7 @@ export async function connectPhone(page: Page, phone: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 }
 
-/** WebSockets that a page opens from now on. */
+/** Collects the WebSockets that a page opens from now on. */
 export function watchSockets(page: Page): string[] {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
@@ -127,7 +127,7 @@ export async function signOnPhone(page: Page, phone: Page): Promise<void> {
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 }
 
-/** Connects over a relay of the test's own. */
+/** Connects over a relay of the test. */
 export async function connectOver(relay: TestRelay, page: Page, phone: Page): Promise<void> {
   await visit(page, { relay: relay.url })
   await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
@@ -139,7 +139,7 @@ export function questions(phone: Page): Promise<number> {
   return phone.evaluate(() => window.phone?.wallet.questions.length ?? 0)
 }
 
-/** Sites that the phone is connected to. */
+/** Returns the sites that are connected to the phone. */
 export function sessions(phone: Page): Locator {
   return phone.getByTestId('phone-session')
 }

@@ -16,7 +16,7 @@ async function connectTern(
   const opened = await installApp(page)
   await openTern(page, options)
   const uri = await uriIn(page)
-  // Only the tap matters here: a browser that waits for an app which is not there takes no other.
+  // Intercepted, because a browser that waits for a missing app handles no other navigation.
   await link(page).evaluate((element) =>
     element.addEventListener('click', (event) => event.preventDefault()),
   )

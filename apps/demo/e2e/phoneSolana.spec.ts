@@ -29,7 +29,7 @@ import { approve, test as base, pair } from './phone.js'
 const [account] = solanaTestAccounts(1).map(({ address }) => new PublicKey(address)) as [PublicKey]
 const node = new Connection(addresses.ledger, 'processed')
 
-/** An app in this process, on our client, that the phone is connected to in both namespaces. */
+/** An app in this process on the kit's client, connected to the phone in both namespaces. */
 const test = base.extend<{ app: Dapp }>({
   app: async ({ phone }, use) => {
     const app = openDapp(addresses.relay, { solana: [ledgerNetworkId] })
@@ -61,7 +61,7 @@ function transferTo(toPubkey: PublicKey, lamports: number): TransactionInstructi
   return SystemProgram.transfer({ fromPubkey: account, toPubkey, lamports })
 }
 
-/** An address that no one else uses. */
+/** An unused address. */
 const freshAddress = (): PublicKey => new PublicKey(crypto.getRandomValues(new Uint8Array(32)))
 
 test('default: the phone shows, sends and signs for Solana', async ({ phone, app }) => {

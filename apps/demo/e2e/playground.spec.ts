@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js'
 
-test('default: an option reaches the preview, the code, which can be copied, and the address', async ({
+test('default: an option changes the preview, the copyable code and the page’s address', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('default: an option reaches the preview, the code, which can be copied, and
   )
 })
 
-test('behavior: no key goes to the preview when its modal takes the focus', async ({ page }) => {
+test('behavior: keys go to the form when the preview’s modal takes the focus', async ({ page }) => {
   await page.goto('/playground')
   const name = page.getByTestId('option-appName')
   await name.focus()
@@ -33,7 +33,7 @@ test('behavior: no key goes to the preview when its modal takes the focus', asyn
   await expect(close).toBeVisible()
   const focused = await close.evaluate((button) => {
     button.focus()
-    // Before the browser's next task, which may be a key.
+    // Before the browser's next task, which may handle a key.
     return Promise.resolve().then(() => parent.document.activeElement?.tagName)
   })
   expect(focused).toBe('INPUT')

@@ -4,9 +4,9 @@ import { addresses } from './addresses.js'
 import { expect, guard, test, visit } from './fixtures.js'
 import { logIn, newAddress } from './login.js'
 
-// The recipe of packages/testing/docs/signIn.md: with Playwright's own list the whole Chromium refuses
-// storage to the frame.
-test('behavior: a login survives a reload in the whole Chromium with a list of disabled features of its own', async () => {
+// The recipe of packages/testing/docs/signIn.md: with Playwright's default list the whole Chromium
+// refuses storage to the frame.
+test('behavior: a login survives a reload in the whole Chromium with the recipe’s list of disabled features', async () => {
   const { args, ...launch } = wholeChromiumLaunch
   const browser = await chromium.launch({
     ...launch,

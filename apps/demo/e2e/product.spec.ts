@@ -6,7 +6,7 @@ import { newSwapper } from './swap.js'
 
 const wallet = `lk-wallet-${TEST_WALLET}`
 
-test('default: the card of the hero deposits into the vault and withdraws', async ({ page }) => {
+test('default: the card deposits into the vault and withdraws', async ({ page }) => {
   const { key, address } = await newSwapper()
   const vault = (): Promise<bigint> => tokenBalanceOf(ONE, worldContracts.weth, address)
   await visit(page, { key }, '/')
@@ -26,9 +26,7 @@ test('default: the card of the hero deposits into the vault and withdraws', asyn
   await expect.poll(vault).toBe(0n)
 })
 
-test('behavior: “Try it” connects first, and then opens each view of the account', async ({
-  page,
-}) => {
+test('behavior: “Try it” connects first, then opens each view of the account', async ({ page }) => {
   await visit(page, { solana: 'on' }, '/')
   for (const [entry, name] of [
     ['email', 'Connect'],
@@ -81,7 +79,7 @@ test('behavior: theme and language stay in the address and reach the modal', asy
   await expect(modal(page)).toHaveCSS('color-scheme', 'dark')
 })
 
-test('behavior: axe finds nothing on the pages, nor in their dark colours', async ({ page }) => {
+test('behavior: axe finds no defect on the pages, in light and dark', async ({ page }) => {
   for (const path of ['/', '/bench', '/playground'])
     for (const [themeMode, scope] of [
       ['light', 'all'],

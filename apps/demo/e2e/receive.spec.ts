@@ -3,7 +3,7 @@ import { scan } from './phone.js'
 
 const [ME] = ACCOUNTS
 
-test('default: the code is the address, the link has the amount, and both are copied', async ({
+test('default: the code has the address, the link has the amount, and both can be copied', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('default: the code is the address, the link has the amount, and both are co
   await page.getByTestId('lk-copy-address').click()
   await expect(page.getByTestId('lk-notice')).toContainText('Address copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ME)
-  // EIP-681, on demand.
+  // EIP-681, on request.
   await page.getByTestId('lk-receive-ask').click()
   await page.getByTestId('lk-receive-amount').fill('1x')
   await expect(page.getByTestId('lk-receive-amount-message')).toContainText(

@@ -1,6 +1,6 @@
 import { expect, openConnect, test, visit } from './fixtures.js'
 
-test('error: reports an unreachable relay as a failure of the site, a missing network as offline, and both can be retried', async ({
+test('error: reports an unreachable relay as an error of the site, and offline as offline, each with a retry', async ({
   page,
   context,
   watch,
@@ -11,7 +11,7 @@ test('error: reports an unreachable relay as a failure of the site, a missing ne
   await openConnect(page)
   await page.getByTestId('lk-wallet-walletConnect').click()
   const alert = page.getByTestId('lk-modal').getByRole('alert')
-  // The page gives the relay 15 s for a code.
+  // The page waits 15 s for a code of the relay.
   await page.clock.fastForward(16_000)
   await expect(alert).toContainText('Can’t reach the connection service')
   await expect(alert).toContainText('Millpond needs it for wallets on other devices')

@@ -12,7 +12,7 @@ const answers = {
   getTxBySafeTxHash: { txStatus: 'AWAITING_CONFIRMATIONS' },
 }
 
-/** The page of a Safe with the demo in a frame; speaks the protocol of the Safe Apps SDK 9. */
+/** The page of a Safe with the demo in a frame, with the protocol of the Safe Apps SDK 9. */
 function safePage(query: URLSearchParams): string {
   const script = `
     window.asked = []
@@ -56,7 +56,7 @@ function asked(page: Page): Promise<{ method: string; params: unknown }[]> {
   )
 }
 
-test('default: W31 inside a Safe its account is connected, a sent transaction is pending in it, and a disconnected user may reconnect', async ({
+test('default: W31 inside a Safe, connects its account, sends a pending transaction, and reconnects after a disconnect', async ({
   page,
   host,
 }) => {
@@ -87,14 +87,14 @@ test('default: W31 inside a Safe its account is connected, a sent transaction is
   await expect(app.getByTestId('demo-address')).toHaveText(SAFE)
 })
 
-test('behavior: W31 outside a frame no Safe is offered', async ({ page }) => {
+test('behavior: W31 offers no Safe outside a frame', async ({ page }) => {
   await page.goto(`/bench?${new URLSearchParams({ safe: 'https://app.safe.global' })}`)
   await page.getByTestId('lk-connect-button').first().click()
   await expect(page.getByTestId(`lk-wallet-${TEST_WALLET}`)).toBeVisible()
   await expect(page.getByTestId('lk-wallet-safe')).toHaveCount(0)
 })
 
-test('behavior: W31 in a frame of another origin no Safe is offered, without a prompt', async ({
+test('behavior: W31 offers no Safe in a frame of another origin, without a prompt', async ({
   page,
   host,
 }) => {

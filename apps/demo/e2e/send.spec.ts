@@ -22,7 +22,7 @@ import { newSwapper, type Swapper, tokenBalance } from './swap.js'
 
 const title = (page: Page) => view(page, 'WalletSendProgress').locator('.lk-status__title')
 
-test('default: ether to an address, reviewed, sent, in the block, and remembered', async ({
+test('default: reviews and sends ether to an address, confirms it, and stores the recipient', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -49,7 +49,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await page.getByTestId('lk-send-done').click()
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('lk-token-ETH')).toContainText('8.499')
-  // The form is empty. The last recipient is among the recent ones, and needs no warning.
+  // The form is empty. The last recipient is among the recent ones, without a warning.
   await page.getByTestId('lk-action-send').click()
   await page.getByTestId(`lk-recent-${to}`).click()
   await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
@@ -57,7 +57,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   )
 })
 
-test('behavior: a token to a name, with its whole address; dollars typed; a token that keeps a part says so', async ({
+test('behavior: sends a token to a name with its whole address, accepts dollars, and reports a transfer fee', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 500_000_000n, TITHE: 100n * 10n ** 18n })
@@ -83,7 +83,7 @@ test('behavior: a token to a name, with its whole address; dollars typed; a toke
   await expect(page.getByTestId('lk-send-arrives')).toContainText('will arrive')
 })
 
-test('error: SEC-45 an address made to look like a known one is put beside it, and one click sends nothing', async ({
+test('error: SEC-45 shows a look-alike address beside the known one, and one click sends nothing', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 10_000_000n })
@@ -127,7 +127,7 @@ test('error: SEC-52 refuses and reports when the wallet switches during the revi
   expect(await sentBy(ONE, me.address)).toBe(0)
 })
 
-/** Has the wallet answer with a transaction that is right, but waits: its nonce is one too high. */
+/** Makes the wallet send a valid transaction with a gap in its nonce, so that it stays pending. */
 async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`, units: bigint) {
   const wallet = createWalletClient({
     account: privateKeyToAccount(key),
@@ -152,7 +152,9 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   return {
     /** Sends the transaction with the missing nonce. */
     letThrough: () => wallet.sendTransaction({ to: address, nonce, ...fees }),
-    /** As the wallet's button does: nothing, for a higher fee, under the same nonce. */
+    /**
+     * Cancels like the wallet's button: an empty transaction with a higher fee and the same nonce.
+     */
     cancel: () =>
       wallet.sendTransaction({
         to: address,
@@ -174,7 +176,7 @@ async function hasReadPending(page: Page): Promise<void> {
   )
 }
 
-test('behavior: shows a pending transaction after a reload and its outcome; cancelled in the wallet, the form stays', async ({
+test('behavior: shows a pending transaction and its outcome after a reload; keeps the form if the wallet cancels it', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 50_000_000n })

@@ -15,14 +15,14 @@ export const recipient = (page: Page): Locator => page.getByTestId('lk-send-reci
 export const submit = (page: Page): Locator => page.getByTestId('lk-send-submit')
 export const confirm = (page: Page): Locator => page.getByTestId('lk-send-confirm')
 
-/** Opens send in the modal, as the account's button does. */
+/** Opens send in the modal, like the account's button. */
 export async function openSend(page: Page): Promise<void> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-send').click()
   await expect(page.getByTestId('lk-send-token')).toContainText('ETH')
 }
 
-/** A connected page with send open. */
+/** Opens a connected page with send open. */
 export async function visitSend(
   page: Page,
   { key }: Swapper,

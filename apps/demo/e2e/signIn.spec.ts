@@ -31,7 +31,9 @@ const [FIRST, _SECOND] = ACCOUNTS
 const { nonce, verify } = signInEndpoints
 const on = { signIn: '1' }
 
-test('default: connect, sign in, come back without a prompt, sign out', async ({ page }) => {
+test('default: connects, signs in, restores the session without a prompt, and signs out', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   await expect(page.getByTestId('demo-session')).toHaveText('—')
@@ -59,14 +61,14 @@ test('default: connect, sign in, come back without a prompt, sign out', async ({
   await expect(page.getByTestId('demo-session')).toHaveText('—')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
-  // Signed out on purpose: requested again by the user only.
+  // Signed out on purpose, so only the user requests a sign-in again.
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Sign in')
   await page.getByTestId('lk-connect-button').first().click()
   await signIn(page)
 })
 
-test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed there', async ({
+test('error: SEC-31 requests a supported network first, and signs nothing on another one', async ({
   page,
 }) => {
   const asked = watchServer(page)
@@ -86,7 +88,9 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another network keeps the session; disconnecting ends it', async ({ page }) => {
+test('behavior: keeps the session on another network, and ends it with the connection', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectAndSignIn(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
@@ -123,7 +127,7 @@ test('behavior: W23 another tab follows signing in, signing out and disconnectin
   await expect(other.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('error: SEC-31 a message replayed by a script in the page: of 100 at once one is accepted', async ({
+test('error: SEC-31 accepts one of 100 simultaneous replays by a script in the page', async ({
   page,
   watch,
 }) => {
@@ -188,7 +192,7 @@ test('error: SEC-31 a message replayed by a script in the page: of 100 at once o
   expect(await serverSession(page)).toBe(`${ONE}:${key.address}`)
 })
 
-test('behavior: SEC-31 SEC-33 the running server passes the suite that apps hold their own against, contract accounts and all', async ({
+test('behavior: SEC-31 SEC-33 the running server passes the sign-in suite for apps, with contract accounts', async ({
   playwright,
 }) => {
   test.slow()
@@ -219,7 +223,7 @@ test('behavior: SEC-31 SEC-33 the running server passes the suite that apps hold
   expect(failures).toEqual([])
 })
 
-test('behavior: SEC-64 on the strict page', async ({ page }) => {
+test('behavior: SEC-64 signs in on the strict page', async ({ page }) => {
   await visit(page, on, '/strict.html')
   await connectAndSignIn(page)
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)

@@ -26,7 +26,7 @@ export async function connectAndSignIn(page: Page): Promise<void> {
   await signIn(page)
 }
 
-/** Returns this browser's session on the server: requested, not read from the screen. */
+/** Returns this browser's session from the server. */
 export async function serverSession(page: Page): Promise<string | null> {
   const response = await page.request.get(`${API}${signInEndpoints.session.path}`)
   const { session } = (await response.json()) as { session: { accountId: string } | null }
@@ -50,7 +50,7 @@ export function watchServer(page: Page): string[] {
   return paths
 }
 
-/** A browser without a page: sends the page's requests, with cookies of its own. */
+/** A browser without a page, which sends the page's requests with its own cookies. */
 export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowser {
   const opened: { context?: Promise<APIRequestContext> } = {}
   const context = (): Promise<APIRequestContext> => {

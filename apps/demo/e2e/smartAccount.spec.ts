@@ -17,7 +17,7 @@ import {
 } from './login.js'
 import { serverSession } from './signIn.js'
 
-/** Logs in and takes the smart account in the settings. */
+/** Logs in and selects the smart account in the settings. */
 async function becomeSmart(
   page: Page,
   options: Record<string, string> = {},
@@ -30,7 +30,7 @@ async function becomeSmart(
   return (await addressOf(page)) as `0x${string}`
 }
 
-/** viem as an app has it, over the page's own connection. */
+/** A viem client as in an app, over the page's own connection. */
 function walletOf(page: Page): WalletClient {
   const request = (call: { method: string; params?: unknown }): Promise<unknown> =>
     page.evaluate(async (given) => {
@@ -80,7 +80,7 @@ test('default: the first send deploys the account; viem sends batches', async ({
   await approve(window)
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
   expect(await codeAt(me)).not.toBe('0x')
-  // To the wei: the operator's paymaster paid the fee, as the window said.
+  // Exact to the wei: the operator's paymaster paid the fee, as the window shows.
   expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
 
   const wallet = walletOf(page)
@@ -129,7 +129,7 @@ test('default: the first send deploys the account; viem sends batches', async ({
   expect(await send({})).toBe('Paid for you')
   expect(await balanceOf(ONE, someone)).toBe(parseEther('0.01'))
   expect(await tokenBalanceOf(ONE, worldContracts.weth, me)).toBe(parseEther('0.02'))
-  // To the wei.
+  // Exact to the wei.
   expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
 
   await context.route(`${addresses.bundler}/31337/paymaster`, (route) => route.abort())

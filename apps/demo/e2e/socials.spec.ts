@@ -15,7 +15,7 @@ import {
 
 const options = { wallets: 'none' }
 
-/** Returns a new guest, with the same name at each network. */
+/** Returns a new guest, with the same name in each network. */
 const newGuest = (): string => `guest${Date.now() % 10 ** 9}`
 
 /** Logs a guest in at a provider. */
@@ -43,8 +43,8 @@ async function closeFirst(page: Page, window: Page): Promise<Page> {
 }
 
 // The server's tests log in at each provider. Apple answers with a form of its own site, and X
-// returns no address: the wallet requires factors of the user's own.
-test('default: each social account has its own wallet; a closed window is asked about', async ({
+// returns no address, so the wallet requires the user's own factors.
+test('default: each social account has its own wallet, and a closed window can be retried', async ({
   page,
 }) => {
   test.slow()

@@ -20,12 +20,12 @@ import {
 } from './solana.js'
 import { choose, amount as swapAmount, submit as swapSubmit, unitsIn } from './swap.js'
 
-// One after the other: they read the balances of one account.
+// Serial, because they read the balances of one account.
 test.describe.configure({ mode: 'default' })
 
 const [EVM_ACCOUNT] = ACCOUNTS
 
-test('default: one wallet connects both kinds of networks; a reload restores them, and the page follows the wallet’s account', async ({
+test('default: one wallet connects both kinds of networks, restores them after a reload, and its account is followed', async ({
   page,
 }) => {
   await visit(page, { solana: 'same' })
@@ -40,7 +40,7 @@ test('default: one wallet connects both kinds of networks; a reload restores the
   await expect.poll(() => connectedAddresses(page)).toEqual([EVM_ACCOUNT, next?.address])
 })
 
-/** A page that is connected on Solana, with send open. */
+/** Opens a page that is connected on Solana, with send open. */
 async function openSolanaSend(page: Page): Promise<void> {
   await visit(page, { solana: 'on' })
   await connectSolana(page)
@@ -135,7 +135,7 @@ test('behavior: signs in on Solana with a wallet that only signs messages', asyn
   await signIn(page)
 })
 
-test('behavior: an e-mail login has an account on Solana, too, is restored, and sends SOL from there', async ({
+test('behavior: an e-mail login has a Solana account, is restored, and sends SOL', async ({
   page,
 }) => {
   await visit(page, { solana: 'on' })
@@ -206,7 +206,7 @@ test('default: swaps SOL for a token with one prompt, and the ledger has the rev
   expect(paid).toBeLessThan(501_000_000)
 })
 
-test('error: S31 a hostile server hands out a swap for a stranger: no prompt, and nothing moves', async ({
+test('error: S31 refuses a hostile server’s swap for a stranger without a prompt or a transfer', async ({
   page,
 }) => {
   await page.route(/\/v1\/convert\/build-transaction/, async (route) => {

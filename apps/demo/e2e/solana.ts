@@ -9,10 +9,10 @@ import { expect, modal, openConnect, view } from './fixtures.js'
 /** The first account of the sandbox's Solana wallet. */
 export const SOLANA_ACCOUNT: string = solanaTestAccounts(1)[0]?.address ?? ''
 
-/** The ledger, read by a client that is not ours. */
+/** The ledger, read by a third-party client. */
 const node = new Connection(addresses.ledger, 'processed')
 
-/** Returns an address that no one else uses. */
+/** Returns an unused address. */
 export const freshAddress = (): string =>
   new PublicKey(crypto.getRandomValues(new Uint8Array(32))).toBase58()
 
@@ -20,12 +20,12 @@ export const freshAddress = (): string =>
 export const lamportsOf = (address: string): Promise<number> =>
   node.getBalance(new PublicKey(address))
 
-/** Gives an address SOL, in lamports. The ledger has it at once. */
+/** Funds an address with SOL, in lamports. The ledger has it at once. */
 export async function giveSol(address: string, lamports: number): Promise<void> {
   await node.requestAirdrop(new PublicKey(address), lamports)
 }
 
-/** Returns the raw amount that an owner has of a classic token; 0 without a token account. */
+/** Returns an owner's raw amount of a classic token; 0 without a token account. */
 export async function tokensOf(owner: string, symbol: 'DOL'): Promise<bigint> {
   const account = getAssociatedTokenAddressSync(
     new PublicKey(ledgerMints[symbol].address),
@@ -39,19 +39,19 @@ export async function tokensOf(owner: string, symbol: 'DOL'): Promise<bigint> {
 const walletRow = (page: Page, name: string): Locator =>
   view(page, 'Connect').locator('[data-testid^="lk-wallet-"]').filter({ hasText: name })
 
-/** Chooses the wallet that works on Solana only. */
+/** Selects the wallet for Solana only. */
 export async function chooseSunstone(page: Page): Promise<void> {
   await openConnect(page)
   await walletRow(page, 'Sunstone').click()
 }
 
-/** Connects the wallet that works on Solana only. */
+/** Connects the wallet for Solana only. */
 export async function connectSolana(page: Page): Promise<void> {
   await chooseSunstone(page)
   await expect(modal(page)).toBeHidden()
 }
 
-/** Connects the wallet of both kinds of networks, in both, on a page with `solana=same`. */
+/** Connects the wallet for both kinds of networks to both, on a page with `solana=same`. */
 export async function connectBoth(page: Page): Promise<void> {
   await openConnect(page)
   await walletRow(page, 'Test Wallet').click()
@@ -59,7 +59,7 @@ export async function connectBoth(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** The addresses of the open connections, the active one first. */
+/** Returns the addresses of the open connections, the active one first. */
 export const connectedAddresses = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const state = window.latchkeyDemo.latchkey?.connect.getState()
@@ -68,7 +68,7 @@ export const connectedAddresses = (page: Page): Promise<readonly string[]> =>
     return [...(active ? [active] : []), ...others].map(({ address }) => address)
   })
 
-/** The number of transactions that the wallet was asked to sign. */
+/** Returns the number of transactions that were requested to sign. */
 export const solanaPrompts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -15,7 +15,7 @@ import {
   visitSwap,
 } from './swap.js'
 
-test('default: ether to a token: an estimate at once, one request, the shown amount is the chain’s', async ({
+test('default: swaps ether to a token: an estimate at once, one request, and the shown amount is the chain’s', async ({
   page,
 }) => {
   const quotes: string[] = []
@@ -54,7 +54,7 @@ test('default: ether to a token: an estimate at once, one request, the shown amo
   await expect(view(page, 'Account')).toBeVisible()
 })
 
-test('behavior: a token to a token: refused twice, allowed exactly, swapped; one click, one prompt', async ({
+test('behavior: swaps a token to a token after two refusals, with an exact approval and one prompt per click', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 100_000_000n })
@@ -105,7 +105,7 @@ test('behavior: a token to a token: refused twice, allowed exactly, swapped; one
   expect(await allowance('DOL', me.address)).toBe(0n)
 })
 
-test('behavior: a token that requires a reset of its allowance, and one with a transfer fee', async ({
+test('behavior: swaps a token that requires a reset of its allowance, and one with a transfer fee', async ({
   page,
 }) => {
   const me = await newSwapper({ RESET: 10n ** 20n, DOL: 100_000_000n })
@@ -123,7 +123,7 @@ test('behavior: a token that requires a reset of its allowance, and one with a t
   expect(await allowance('RESET', me.address)).toBe(0n)
   await page.getByTestId('lk-swap-done').click()
 
-  // The form begins with the pair of the last swap.
+  // The form starts with the pair of the last swap.
   await page.getByTestId('lk-action-swap').click()
   await choose(page, 'from', 'ETH')
   await choose(page, 'to', 'TITHE')
@@ -134,7 +134,7 @@ test('behavior: a token that requires a reset of its allowance, and one with a t
   expect(await tokenBalance('TITHE', me.address)).toBeGreaterThanOrEqual(minimum)
 })
 
-test('behavior: the price moves before and after the review: refused or undone, never worse than shown', async ({
+test('behavior: refuses or reverts a swap whose price changed before or after the review', async ({
   page,
 }) => {
   const me = await newSwapper({ DAY: 10n ** 21n })
@@ -165,7 +165,7 @@ test('behavior: the price moves before and after the review: refused or undone, 
   expect(await tokenBalance('MOSS', me.address)).toBe(held)
 })
 
-test('behavior: offline and back; a page left in the middle continues from its state', async ({
+test('behavior: continues after being offline, and after a reload during the swap', async ({
   page,
   context,
   watch,
@@ -199,7 +199,9 @@ test('behavior: offline and back; a page left in the middle continues from its s
   expect(await tokenBalance('DOL', me.address)).toBe(100_000_000n)
 })
 
-test('behavior: approval and swap in one confirmation where the wallet can', async ({ page }) => {
+test('behavior: sends approval and swap with one confirmation if the wallet supports it', async ({
+  page,
+}) => {
   const me = await newSwapper({ DOL: 100_000_000n })
   await visitSwap(page, me, { behavior: JSON.stringify({ atomic: 'supported' }) })
   await choose(page, 'from', 'DOL')
@@ -253,7 +255,7 @@ const lies: readonly (readonly [
   ],
 ]
 
-test('error: SEC-47 detects a wrong price of the server before the wallet’s prompt, and names it', async ({
+test('error: SEC-47 detects and shows a wrong price of the server before the wallet’s prompt', async ({
   page,
 }) => {
   const me = await newSwapper()

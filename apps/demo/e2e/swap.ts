@@ -24,7 +24,7 @@ const trader = mnemonicToAccount('test test test test test test test test test t
   addressIndex: 8,
 })
 
-/** A new account for each journey, so that journeys do not affect each other. */
+/** A new account per journey, so that journeys do not affect each other. */
 export interface Swapper {
   key: Hex
   address: Address
@@ -78,8 +78,8 @@ async function mined(hash: Hex): Promise<void> {
 }
 
 /**
- * Sends new tokens from the deployer. The node signs, so that parallel journeys do not take each
- * other's nonces.
+ * Sends new tokens from the deployer. The node signs, so that parallel journeys do not use the same
+ * nonce.
  */
 async function mint(symbol: Symbol, to: Address, amount: bigint): Promise<void> {
   const { address } = people.deployer
@@ -142,7 +142,7 @@ export async function newSwapper(given: Partial<Record<Symbol, bigint>> = {}): P
   return { key, address }
 }
 
-/** An allowance that is there already. */
+/** Sets an allowance before the journey. */
 export async function approve(symbol: Symbol, { key }: Swapper, amount: bigint): Promise<void> {
   const owner = createWalletClient({
     account: privateKeyToAccount(key),
@@ -160,14 +160,14 @@ export async function approve(symbol: Symbol, { key }: Swapper, amount: bigint):
   )
 }
 
-/** Opens swap in the modal, as the account's button does. */
+/** Opens swap in the modal, like the account's button. */
 export async function openSwap(page: Page): Promise<void> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-swap').click()
   await expect(page.getByTestId('lk-swap-from-amount')).toBeVisible()
 }
 
-/** A connected page with swap open. */
+/** Opens a connected page with swap open. */
 export async function visitSwap(
   page: Page,
   { key }: Swapper,
@@ -204,8 +204,8 @@ export async function review(page: Page, text: string): Promise<void> {
 }
 
 /**
- * The number at the beginning of an English text, in the smallest unit of something with these
- * decimals.
+ * Returns the number at the beginning of an English text, in the smallest unit of an asset with
+ * these decimals.
  */
 export function unitsIn(text: string | null, decimals: number): bigint {
   const [whole = '', fraction = ''] =

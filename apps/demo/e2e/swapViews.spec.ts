@@ -3,7 +3,7 @@ import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js
 import { expect, test, view } from './fixtures.js'
 import { amount, newSwapper, submit, tokenBalance, visitSwap } from './swap.js'
 
-/** Presses Tab until an element has the focus, as a keyboard user does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, testId: string): Promise<void> {
   await expect(async () => {
     const isThere = await page
@@ -14,7 +14,7 @@ async function tabTo(page: Page, testId: string): Promise<void> {
   }).toPass({ intervals: [10] })
 }
 
-test('default: swap by keyboard, on a dark phone from right to left', async ({ page }) => {
+test('default: swaps by keyboard, on a dark phone from right to left', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   const me = await newSwapper({ DOL: 100_000_000n })

@@ -7,14 +7,14 @@ import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
 import { test as base, openCode, scan, watchSockets } from './phone.js'
 import { serverSession } from './signIn.js'
 
-/** Accounts from which no other test sends: two transactions at once would take the same nonce. */
+/** Accounts from which no other test sends, so that no two transactions use the same nonce. */
 const accounts = testAccounts(9).slice(7)
 const [FIRST, SECOND] = accounts.map(({ address }) => address) as [Hex, Hex]
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
 /**
- * A wallet on `@reown/walletkit`, in this process, at the sandbox's relay unless the test has one
- * of its own.
+ * A wallet on `@reown/walletkit` in this process, at the sandbox's relay unless the test has its
+ * own.
  */
 const test = base.extend<{
   startWallet(options?: { relayUrl?: string; signsIn?: boolean }): Promise<KitWallet>
@@ -84,7 +84,7 @@ test('default: WalletKit signs and sends; the page follows it, also after a relo
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: a disconnect that the user makes offline reaches WalletKit when the user comes back', async ({
+test('behavior: sends an offline disconnect to WalletKit when the page is online again', async ({
   page,
   context,
   relay,

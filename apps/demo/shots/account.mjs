@@ -1,7 +1,7 @@
 // The account and its networks, for take.mjs.
 import { account, ben, connected, declined, id, misbehave, networks, node, two } from './steps.mjs'
 
-/** Answers for the node and the server: either may return the balance. */
+/** Answers in place of the node and the server, both of which return the balance. */
 const balances = async (page, answer) => (
   await page.route(`${node}/**`, answer), await page.route('**/v1/account/*/balance*', answer)
 )

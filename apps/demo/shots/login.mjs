@@ -1,5 +1,5 @@
-// Logging in, the settings and the frame's own windows, for take.mjs. A state answers the window
-// that is to be pictured, or nothing for the page.
+// Logging in, the settings and the frame's own windows, for take.mjs. A state returns the window
+// to picture, or nothing for the page.
 import { mailbox } from './steps.mjs'
 
 const id = (page, name) => page.getByTestId(name).first()
@@ -13,7 +13,7 @@ async function codeAfter(to, act) {
   return (await ask(`/api/wait?${new URLSearchParams({ to, after: last?.id ?? '0' })}`)).code
 }
 
-/** Up to the boxes of the code, which it answers. */
+/** Continues to the boxes of the code, which it returns. */
 async function toOtp(page, email = `mara.${crypto.randomUUID().slice(0, 8)}@sandbox.test`) {
   const code = await codeAfter(email, async () => {
     await id(page, 'lk-connect-button').click()
@@ -53,7 +53,7 @@ async function windowAfter(page, act) {
 
 const press = (name) => async (window) => id(window, name).click()
 
-/** One of the frame's windows, after some steps in it. */
+/** Returns one of the frame's windows, after some steps in it. */
 const settingsWindow = (screen, ...steps) => ({
   query,
   do: async (page) => {
@@ -79,7 +79,7 @@ const proveIt = async (window, email) => {
   await id(window, 'lk-phrase').waitFor()
 }
 
-/** Up to the frame's window with the page's request. */
+/** Continues to the frame's window with the page's request. */
 const asked = (button) => async (page) => {
   await loggedIn(page)
   const window = await windowAfter(page, () => id(page, button).click())

@@ -33,7 +33,7 @@ const views = {
   },
 }
 
-/** Around the card, so that the cards of a row have the same size. */
+/** The tile around the card, so that the cards of a row have the same size. */
 const tile = { width: 416, height: 752 }
 const colors = {
   light: { tile: '#e4eae7', line: '#d3dbd7' },
@@ -41,8 +41,8 @@ const colors = {
 }
 
 /**
- * True when each wallet, network, token and avatar on screen shows its picture: none is a letter or
- * a generated avatar in these views.
+ * Returns true if each wallet, network, token and avatar on the screen shows its picture, and none
+ * a letter or a generated avatar.
  */
 function hasPictures() {
   const roots = [...document.querySelectorAll('body *')].flatMap(

@@ -61,7 +61,7 @@ export async function rainbow(page) {
   await page.locator('button.lk-cell').first().click()
 }
 
-/** Up to where the user is to sign in. */
+/** Continues to the view of sign-in. */
 export async function toSignIn(page) {
   await open(page)
   await id(page, wallet).click()

@@ -18,7 +18,7 @@ import { signInStates } from './signIn.mjs'
 import { iphone, origin } from './steps.mjs'
 import { isPhone, variants } from './variants.mjs'
 
-/** Pages at once. */
+/** The number of concurrent pages. */
 const WORKERS = 3
 
 /** The size of the frame's window. */
@@ -48,7 +48,7 @@ const { values, positionals: words } = parseArgs({
 })
 
 /**
- * True when each dialog shows a view that has loaded, in the language of the address, with its
+ * Returns true if each dialog shows a loaded view in the language of the address, with its
  * pictures, and no finite animation runs.
  */
 function areAtRest(dialogs) {
@@ -71,7 +71,7 @@ function areAtRest(dialogs) {
   })
 }
 
-/** Returns a function that is true while code or a picture is on its way, as those of marks are. */
+/** Returns a function that is true while code or a picture, such as a mark, is loading. */
 function watchLoading(context) {
   const pending = new Set()
   context.on('request', (request) => {
@@ -130,7 +130,7 @@ function plan() {
   )
 }
 
-/** Two frames: then styles and fonts are drawn. */
+/** Waits two frames, after which styles and fonts are drawn. */
 const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 

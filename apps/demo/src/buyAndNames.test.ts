@@ -45,7 +45,7 @@ beforeAll(async () => {
   const handle = createServer({
     origins: [ORIGIN],
     chains: { 31337: worldChainConfig(31337, chain.url) },
-    // The cashier of the sandbox has nothing yet on a chain without its story.
+    // The cashier of the sandbox has no balance on a chain without the world's history.
     onramp: { sandbox: { payerKey: worldKeys.deployer } },
     names: { own: { parent: 'latchkey.eth', chainId: 31337 } },
   })
@@ -75,7 +75,7 @@ beforeAll(async () => {
     server,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
-  // The database in memory takes longer to open than the page's timeout.
+  // Opened before, because the database in memory opens slower than the page's timeout.
   await fetch(`${world.url}/v1/account/${people.ada.address}/history?onramp=sandbox`)
 })
 
@@ -108,7 +108,7 @@ async function openPage(): Promise<Page> {
     storageKey: crypto.randomUUID(),
     serverUrl: world.url,
     onEvent: (event) => events.push(event),
-    // No user types here: debounce and poll times are short.
+    // Short debounce and poll times, because no user types.
     clock: {
       now: Date.now,
       after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback),
@@ -123,7 +123,7 @@ async function openPage(): Promise<Page> {
 const balanceOf = (address: Address): Promise<bigint> =>
   createPublicClient({ transport: http(world.chain?.url) }).getBalance({ address })
 
-/** Pays on the page of the sandbox's on-ramp, as the user does. */
+/** Pays on the page of the sandbox's on-ramp, like the user. */
 async function pay(url: string, step: string, fields: Record<string, string> = {}): Promise<void> {
   const response = await fetch(`${url}/${step}`, {
     method: 'POST',
@@ -232,7 +232,7 @@ describe('getNames', () => {
     const label = `kit-${crypto.randomUUID().slice(0, 8)}`
     names.type(label)
     expect(await names.check()).toMatchObject({ availability: 'free' })
-    // While the wallet prompts, nothing closes by accident.
+    // The modal does not close by accident during the wallet's prompt.
     wallet.behaviors.neverAnswers = ['personal_sign']
     const left = names.register()
     closeModal(latchkey, 'outside-press')
@@ -269,7 +269,7 @@ describe('getNames', () => {
     ).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
-  test('error: declined, and then disconnected', async () => {
+  test('error: rejects when declined, and when disconnected', async () => {
     const { latchkey, wallet } = await openPage()
     const names = getNames(latchkey)
     names.type(`kit-${crypto.randomUUID().slice(0, 8)}`)

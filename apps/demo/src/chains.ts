@@ -29,7 +29,7 @@ export const sandboxChains: readonly [Chain, Chain] = [
   sandboxChain(31338, 'Sandbox Two', portTwo),
 ]
 
-/** A chain that wallets know and the demo does not work on. */
+/** A chain that wallets know and the demo does not support. */
 export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', portTwo)
 
 const swapContracts: SwapContracts = {

@@ -52,7 +52,7 @@ function mapStorage(): KeyValueStorage {
   }
 }
 
-/** A kit in plain Node: a wallet, two chains, a clock that is held. */
+/** A kit in plain Node: a wallet, two chains, a stopped clock. */
 function createWorld(
   parameters: {
     options?: Partial<LatchkeyOptions>
@@ -100,7 +100,7 @@ const viewOf = (latchkey: Latchkey): string => {
   return state.status === 'open' ? (state.stack.at(-1)?.view ?? '') : state.status
 }
 
-/** Resolves once the machine is in this state; no clock involved. */
+/** Resolves once the state machine is in this state, without a clock. */
 function until<state extends { status: string }>(
   machine: { getState(): state; subscribe(listener: () => void): () => void },
   status: state['status'],
@@ -149,7 +149,7 @@ describe('a kit without a page', () => {
     })
   })
 
-  test('behavior: connectWallet rejects when the attempt is cancelled, and an unused promise reports nothing', async () => {
+  test('behavior: connectWallet rejects when the attempt is cancelled, without an unhandled rejection', async () => {
     const { latchkey, wallet } = createWorld()
     wallet.behaviors.neverAnswers = ['eth_requestAccounts']
     const unhandled = vi.fn()
@@ -164,7 +164,7 @@ describe('a kit without a page', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  test('behavior: UnsupportedNetwork opens 300 ms after the wallet went where the app is not, and goes when it is left', async () => {
+  test('behavior: opens UnsupportedNetwork 300 ms after a switch to an unlisted network, and closes it afterwards', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.switchChain(31339)
@@ -179,7 +179,7 @@ describe('a kit without a page', () => {
     expect(world.latchkey.switching.getState()).toEqual({ status: 'idle', currentId: TWO })
   })
 
-  test('behavior: passing through an unsupported network in less than 300 ms is not worth a word', async () => {
+  test('behavior: does not report an unsupported network of less than 300 ms', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.switchChain(31339)
@@ -189,7 +189,7 @@ describe('a kit without a page', () => {
     expect(viewOf(world.latchkey)).toBe('closed')
   })
 
-  test('behavior: allowUnsupportedNetwork lets the user stay', async () => {
+  test('behavior: allowUnsupportedNetwork allows the user to stay', async () => {
     const world = createWorld({ options: { allowUnsupportedNetwork: true } })
     await connected(world)
     world.wallet.switchChain(31339)
@@ -197,7 +197,7 @@ describe('a kit without a page', () => {
     expect(viewOf(world.latchkey)).toBe('closed')
   })
 
-  test('behavior: after a switch from Networks the modal is back on Account; after one from the page it closes', async () => {
+  test('behavior: returns to Account after a switch from Networks, and closes after one from the page', async () => {
     const { latchkey, ...world } = createWorld()
     await connected({ latchkey, ...world })
     openModal(latchkey)
@@ -210,7 +210,7 @@ describe('a kit without a page', () => {
     expect(viewOf(latchkey)).toBe('closed')
   })
 
-  test('behavior: a refused switch moves nothing', async () => {
+  test('behavior: a refused switch changes nothing', async () => {
     const { latchkey, ...world } = createWorld()
     await connected({ latchkey, ...world })
     world.wallet.behaviors.rejectsAs = { code: 4001 }
@@ -222,7 +222,7 @@ describe('a kit without a page', () => {
     expect(await world.wallet.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
-  test('behavior: W1 leaving the Connecting view stops the waiting; closing does not', async () => {
+  test('behavior: W1 leaving the Connecting view ends the wait, closing does not', async () => {
     const { latchkey, ...world } = createWorld({
       wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
     })
@@ -243,7 +243,7 @@ describe('a kit without a page', () => {
     await world.clock.advance(0)
   })
 
-  test('behavior: W2 a request that was pending connects by itself once it is approved', async () => {
+  test('behavior: W2 connects a pending request once it is approved', async () => {
     const { latchkey, wallet, clock } = createWorld({
       wallet: { behaviors: { rejectsAs: { code: -32002, message: 'pending' } } },
     })
@@ -256,7 +256,7 @@ describe('a kit without a page', () => {
     expect(wallet.prompts).toHaveLength(2)
   })
 
-  test('behavior: W3 after a cancel a late approval is only offered', async () => {
+  test('behavior: W3 only offers a late approval after a cancel', async () => {
     const { latchkey, wallet, clock } = createWorld({
       wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
     })
@@ -271,7 +271,7 @@ describe('a kit without a page', () => {
     })
   })
 
-  test('behavior: the next visit reconnects without asking; after a disconnect it does not', async () => {
+  test('behavior: reconnects after a reload without a prompt, but not after a disconnect', async () => {
     const first = createWorld({ options: { storageKey: 'visits' } })
     await connected(first)
     stops.splice(0).forEach((stop) => void stop())
@@ -285,7 +285,7 @@ describe('a kit without a page', () => {
     expect(third.latchkey.connect.getState().status).toBe('disconnected')
   })
 
-  test('behavior: W23 a tab follows another one and sends it no second message', async () => {
+  test('behavior: W23 a tab follows another one without a message in return', async () => {
     const storageKey = crypto.randomUUID()
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })
@@ -297,7 +297,7 @@ describe('a kit without a page', () => {
     await until(second.latchkey.connect, 'disconnected')
   })
 
-  test('behavior: a session ended by the wallet is neither forgotten nor revoked, and one tab reconnects the others', async () => {
+  test('behavior: keeps a session that the wallet ended, and one tab reconnects the others', async () => {
     const storageKey = crypto.randomUUID()
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })
@@ -319,7 +319,7 @@ describe('a kit without a page', () => {
     expect(first.wallet.prompts).toHaveLength(1)
   })
 
-  test('behavior: two kits do not know of each other', async () => {
+  test('behavior: two kits are independent', async () => {
     const first = createWorld()
     const second = createWorld()
     await connected(first)
@@ -328,7 +328,7 @@ describe('a kit without a page', () => {
     expect(viewOf(second.latchkey)).toBe('closed')
   })
 
-  test('behavior: a stopped kit leaves nothing behind', async () => {
+  test('behavior: a stopped kit leaves no listeners or timers', async () => {
     const world = createWorld()
     await connected(world)
     stops.splice(0).forEach((stop) => void stop())
@@ -337,7 +337,7 @@ describe('a kit without a page', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test('behavior: starting twice and stopping once keeps the kit alive, as StrictMode does it', async () => {
+  test('behavior: keeps running when started twice and stopped once, as by StrictMode', async () => {
     const world = createWorld()
     world.latchkey.start()()
     await connected(world)
@@ -348,7 +348,7 @@ describe('a kit without a page', () => {
     })
   })
 
-  test('error: a wallet or a network that is not there', async () => {
+  test('error: rejects an unknown wallet or network', async () => {
     const { latchkey } = createWorld()
     await expect(connectWallet(latchkey, 'com.absent')).rejects.toThrow(
       'The wallet "com.absent" is not in this browser',

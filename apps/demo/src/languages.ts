@@ -2,7 +2,7 @@
 export interface Language {
   /** BCP 47 tag, a value of the option `locale`. */
   tag: string
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   name: string
 }
 

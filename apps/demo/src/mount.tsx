@@ -30,7 +30,7 @@ export interface DemoSetup {
   theme: LatchkeyTheme
 }
 
-/** Wallets that are not in this browser. */
+/** Wallets outside of this browser. */
 function connectorsOf(
   { keysUrl, safeOrigin, latchkey }: DemoOptions,
   pairing: WalletConnectConnector | undefined,
@@ -46,7 +46,7 @@ function connectorsOf(
   ]
 }
 
-/** Makes one kit for the sandbox. */
+/** Creates a kit for the sandbox. */
 export function createSetup(
   options: DemoOptions,
   overrides: Partial<LatchkeyOptions> = {},
@@ -87,7 +87,7 @@ export function createSetup(
   window.latchkeyDemo.config ??= adapter.config
   window.latchkeyDemo.solana ??= ledger
   window.latchkeyDemo.setThemeMode ??= (themeMode) => setThemeMode(latchkey, themeMode)
-  // The provider's theme replaces the kit's: both together.
+  // The provider's theme replaces the kit's, so it includes the kit's.
   return { adapter, latchkey, theme: { ...latchkey.options.theme, ...options.theme } }
 }
 
@@ -102,7 +102,7 @@ function followTheme(mode: string | undefined): void {
 }
 
 /**
- * Sets the page up from its address and renders it. A wrong option is shown instead of a blank
+ * Sets up the page from its address and renders it. Shows a wrong option instead of a blank
  * page.
  */
 export function mount(draw: (options: DemoOptions) => ReactNode): void {

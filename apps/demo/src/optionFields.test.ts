@@ -5,7 +5,7 @@ import { fieldsByOption, optionFields } from './optionFields.js'
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, path), 'utf8')
 
-test('default: every option with documentation has fields, or the reason why it has none', () => {
+test('default: every documented option has fields, or the reason against them', () => {
   const documented = read('../../../packages/core/docs/options.md')
     .match(/^## .+$/gm)
     ?.map((heading) => heading.slice(3))
@@ -17,7 +17,7 @@ test('default: every option with documentation has fields, or the reason why it 
   ).toEqual(documented)
 })
 
-test('behavior: every field has a name of its own, and its parser', () => {
+test('behavior: every field has a unique name and a parser', () => {
   const names = optionFields.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const parser = read('options.ts')

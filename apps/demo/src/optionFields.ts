@@ -1,6 +1,8 @@
 import type { LatchkeyOptions } from '@latchkey/core'
 
-/** One option in the address of a demo page: a row of the bench's table, a field of the playground. */
+/**
+ * One option in the address of a demo page: a row of the bench's table, a field of the playground.
+ */
 export interface OptionField {
   /** Its name in the address. */
   name: string
@@ -10,8 +12,8 @@ export interface OptionField {
 }
 
 /**
- * The options of `createLatchkey`, with their fields. A text instead of fields says why an address
- * cannot hold the option. An option that is missing here does not compile.
+ * The options of `createLatchkey` with their fields, or with the reason why an address cannot
+ * contain the option. A missing option does not compile.
  */
 export const fieldsByOption: Readonly<
   Record<keyof LatchkeyOptions, readonly [OptionField, ...OptionField[]] | string>
@@ -145,7 +147,7 @@ export const themeFields: readonly OptionField[] = [
   { name: 'dir', values: ['ltr', 'rtl'], meaning: 'Writing direction of the page' },
 ]
 
-/** Settings of the sandbox's test wallets. No options of the kit. */
+/** Settings of the sandbox's test wallets, which are no options of the kit. */
 export const sandboxFields: readonly OptionField[] = [
   {
     name: 'wallets',

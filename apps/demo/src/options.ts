@@ -12,21 +12,21 @@ export interface DemoOptions {
   dir: 'ltr' | 'rtl'
   /** The options of the hidden frame. Without it there is no e-mail and social login. */
   login: LoginOptions | undefined
-  /** `same`: one wallet for both kinds of network, which announces itself twice. */
+  /** `same`: one wallet for both kinds of networks, which announces itself twice. */
   solana: 'on' | 'off' | 'same'
   /** Page of the sandbox's mails. */
   mailboxUrl: string
   /** True to list the reported events in the preview. */
   hasEvents: boolean
-  /** Address of the relay; without one there are no QR codes and links. */
+  /** URL of the relay. Without one there are no QR codes and links. */
   relayUrl: string | undefined
-  /** Page of the wallet in a window of its own; without one it is not offered. */
+  /** URL of the popup wallet. Without one it is not offered. */
   keysUrl: string | undefined
   /** Origin of the Safe that may frame this page. */
   safeOrigin: string | undefined
   wallets: 'none' | 'one' | 'many' | 'conflict'
   approve: 'window' | 'auto' | 'reject'
-  /** Of the test wallets' only account. */
+  /** The address of the test wallets' only account. */
   key: `0x${string}` | undefined
   behavior: Record<string, unknown>
 }
@@ -70,7 +70,7 @@ function readSignIn(value: string | null): Pick<LatchkeyOptions, 'signIn'> {
     : {}
 }
 
-/** The sandbox's server, under the page's own origin, unless the address names another or none. */
+/** The sandbox's server on the page's own origin, unless the address has another or none. */
 function readServer(
   query: URLSearchParams,
   origin: string,
@@ -84,7 +84,7 @@ function readServer(
 const ALL_SOCIALS = 'google,x,discord,apple,github,facebook,farcaster'
 
 /**
- * The hidden frame of the sandbox, unless the address says none. Passed on as it is, so that a
+ * The hidden frame of the sandbox, unless the address has none. Passed on unchecked, so that a
  * wrong one shows its error.
  */
 function readLogin(query: URLSearchParams): LoginOptions | undefined {
@@ -115,7 +115,7 @@ function readTheme(query: URLSearchParams): DemoOptions['theme'] {
 }
 
 /**
- * Reads the options from an address. Kit options are passed on as they are, so that a wrong one
+ * Reads the options from an address. Passes options of the kit on unchecked, so that a wrong one
  * shows its error.
  */
 export function readOptions({ search, origin }: Pick<Location, 'search' | 'origin'>): DemoOptions {

@@ -39,11 +39,11 @@ interface Sending {
   send: Send
   machine: EventMachine<SendState, SendEvent>
   item(symbol: string): Promise<SendItem>
-  /** Fills in the form and waits until the recipient is known, or refused. */
+  /** Fills in the form and waits until the recipient is resolved or refused. */
   fill(item: SendItem, text: string | undefined, to: string): Promise<SendState>
   /** Continues to the review, or back to the form. */
   review(): Promise<SendState>
-  /** Goes on to the end. */
+  /** Continues to the end. */
   finish(): Promise<SendState>
 }
 
@@ -110,7 +110,7 @@ const names = (events: readonly ReportedEvent[]): string[] =>
   events.map(({ event }) => event).filter((event) => event.startsWith('SEND'))
 
 describe('sending on a real chain', () => {
-  test('default: ether, from the form to the block', async () => {
+  test('default: sends ether from the form to the block', async () => {
     const { page, world, item, fill, review, finish } = await open()
     await fill(await item('ETH'), '1.5', STRANGER)
     expect(await review()).toMatchObject({
@@ -133,7 +133,7 @@ describe('sending on a real chain', () => {
     expect(JSON.stringify(page.events)).not.toMatch(/0x[0-9a-f]{40}/i)
   })
 
-  test('behavior: the operations resolve with the review, the transaction and its outcome', async () => {
+  test('behavior: resolves with the review, the transaction and its outcome', async () => {
     const { item, fill, send } = await open({ index: 6 })
     await fill(await item('DOL'), '2', STRANGER)
     const { decoded, prepared } = await send.review()
@@ -143,7 +143,7 @@ describe('sending on a real chain', () => {
     expect(prepared.to).toBe(worldContracts.tokens.DOL.address)
   })
 
-  test.each(['DOL', 'MUTE', 'OLDE'])('behavior: %s arrives to the last unit', async (symbol) => {
+  test.each(['DOL', 'MUTE', 'OLDE'])('behavior: sends %s exactly', async (symbol) => {
     const { world, item, fill, review, finish } = await open()
     const before = await balanceOf(world, symbol, STRANGER)
     await fill(await item(symbol), '0.5', STRANGER)
@@ -154,7 +154,7 @@ describe('sending on a real chain', () => {
     if (state.status === 'review') expect(amount).toBe(state.review.decoded.amount)
   })
 
-  test('behavior: a token with growing balances rounds, without a warning', async () => {
+  test('behavior: sends a rebasing token with rounding and without a warning', async () => {
     const { world, item, fill, review, finish } = await open()
     const before = await balanceOf(world, 'TIDE', STRANGER)
     await fill(await item('TIDE'), '0.5', STRANGER)
@@ -174,7 +174,7 @@ describe('sending on a real chain', () => {
     expect(await balanceOf(world, 'TITHE', STRANGER)).toBe(49n * 10n ** 18n)
   })
 
-  test('behavior: sending all ether leaves the fee and the gas that the network does not use, and not a wei more', async () => {
+  test('behavior: sending all ether leaves exactly the unused part of the fee', async () => {
     const { page, world, item, fill, review, finish } = await open({ index: 2 })
     const to = getAddress('0x00000000000000000000000000000000feed0002')
     const before = await world.node.getBalance({ address: page.account })
@@ -194,7 +194,7 @@ describe('sending on a real chain', () => {
     )
   })
 
-  test('behavior: all of a token empties it to 0', async () => {
+  test('behavior: sending all of a token leaves 0', async () => {
     const { page, world, item, fill, review, finish } = await open({ index: 1 })
     await fill(await item('DOL'), undefined, STRANGER)
     await review()
@@ -202,7 +202,7 @@ describe('sending on a real chain', () => {
     expect(await balanceOf(world, 'DOL', page.account)).toBe(0n)
   })
 
-  test('behavior: collectibles, single ones and many of a kind', async () => {
+  test('behavior: sends NFTs of ERC-721 and ERC-1155', async () => {
     const { page, world, fill, review, finish } = await open()
     const abi = parseAbi([
       'function ownerOf(uint256) view returns (address)',
@@ -231,7 +231,7 @@ describe('sending on a real chain', () => {
   })
 })
 
-/** A lantern of the account, found on the chain. */
+/** Resolves to a lantern of the account, found on the chain. */
 async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> {
   const logs = await node.getLogs({
     address: worldContracts.lanterns,
@@ -247,7 +247,7 @@ async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> 
 }
 
 describe('not sent', () => {
-  test('error: declined: nothing was sent, and the form stays', async () => {
+  test('error: sends nothing and keeps the form when declined', async () => {
     const { page, world, item, fill, review, finish, send, machine } = await open({
       wallet: { approve: async ({ kind }) => kind === 'connect' },
     })
@@ -264,7 +264,7 @@ describe('not sent', () => {
     expect(names(page.events)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
   })
 
-  test('error: less is there than was shown a moment ago', async () => {
+  test('error: refuses when the balance has fallen since the form', async () => {
     const { item, fill, review } = await open({ index: 3 })
     const token = await item('DOL')
     if (token.kind !== 'token') throw new Error('a token')
@@ -276,7 +276,7 @@ describe('not sent', () => {
     expect(problemOf(await review())).toBe('insufficient')
   })
 
-  test('error: the token is there, the fee is not', async () => {
+  test('error: refuses when the fee exceeds the balance', async () => {
     const { page, world, item, fill, review } = await open({ index: 4 })
     const token = await item('DOL')
     await world.node.setBalance({ address: page.account, value: 1000n })
@@ -289,13 +289,13 @@ describe('not sent', () => {
 
   test('error: SEC-49 does not prompt for a transaction that would revert', async () => {
     const { page, item, fill, review } = await open()
-    // The exchange's router has no use for ether that comes by itself.
+    // The exchange's router refuses plain transfers of ether.
     await fill(await item('ETH'), '1', worldContracts.uniswapV2.router)
     expect(problemOf(await review())).toBe('reverts')
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-49 does not prompt when one byte changed after the review', async () => {
+  test('error: SEC-49 does not prompt if one byte changed after the review', async () => {
     const { page, item, fill, review, machine, finish } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     const state = await review()
@@ -314,7 +314,7 @@ describe('not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-52 the wallet switched during the review', async () => {
+  test('error: SEC-52 refuses when the wallet switched during the review', async () => {
     const { page, item, fill, review, machine } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     await review()
@@ -330,7 +330,7 @@ describe('not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: a token to its own contract, the zero address, a wrong letter', async () => {
+  test('error: refuses the token’s own contract, the zero address, and a wrong checksum', async () => {
     const { item, fill, send, machine } = await open()
     const dol = await item('DOL')
     await fill(dol, '1', worldContracts.tokens.DOL.address)
@@ -347,7 +347,7 @@ describe('not sent', () => {
     })
   })
 
-  test('error: SEC-45 an address that only looks like one of the account’s own is put beside it', async () => {
+  test('error: SEC-45 shows a look-alike of the account’s own address beside it', async () => {
     const { page, item, fill, review, finish, send, machine } = await open({ index: 5 })
     await fill(await item('ETH'), '0.1', people.ada.address)
     await review()
@@ -370,7 +370,7 @@ describe('not sent', () => {
 })
 
 describe('recipient by name', () => {
-  test('default: by the chain, with the whole address beside it, and read again before it is shown', async () => {
+  test('default: resolves by the chain, shows the whole address, and resolves again before the review', async () => {
     const { item, fill, review } = await open()
     const { person } = onchainNames[0]
     expect(await fill(await item('DOL'), '1', 'ADA.eth')).toMatchObject({
@@ -381,7 +381,7 @@ describe('recipient by name', () => {
     })
   })
 
-  test('error: an unregistered name', async () => {
+  test('error: refuses an unregistered name', async () => {
     const { item, fill } = await open()
     expect(await fill(await item('DOL'), '1', 'nobody-at-all.eth')).toMatchObject({
       form: { recipient: { status: 'refused', problem: 'nameUnknown' } },
@@ -389,7 +389,7 @@ describe('recipient by name', () => {
   })
 })
 
-test('behavior: the views follow the flow, and back from a sent transaction leads to the account', async () => {
+test('behavior: the views follow the flow, and back from a sent transaction opens the account', async () => {
   const { page, item, fill, review, finish, send, machine } = await open()
   const { modal } = page.latchkey
   const top = (): string | undefined => {
@@ -417,7 +417,7 @@ test('behavior: the views follow the flow, and back from a sent transaction lead
   expect(top()).toBe('WalletSendPreview')
   modal.back()
   expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '1' } } })
-  // Going back during another preparation does not lead to the review again.
+  // Going back during another preparation does not open the review again.
   await review()
   machine.send({ type: 'reviewExpired' })
   modal.back()

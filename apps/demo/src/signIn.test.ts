@@ -68,7 +68,7 @@ describe('signIn', () => {
     )
   })
 
-  test('behavior: closing by accident is prevented, closing on purpose disconnects', async () => {
+  test('behavior: prevents closing by accident, and disconnects when closed on purpose', async () => {
     const world = createWorld()
     await connected(world)
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
@@ -84,7 +84,7 @@ describe('signIn', () => {
     expect(viewOf(world)).toBe('closed')
   })
 
-  test('behavior: cancel disconnects and goes back to Connect', async () => {
+  test('behavior: a cancel disconnects and returns to Connect', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.behaviors.neverAnswers = ['personal_sign']
@@ -101,7 +101,7 @@ describe('signIn', () => {
     ]).toEqual(['Connect', 'disconnected', 'ready'])
   })
 
-  test('behavior: with optional sign-in the user may continue without', async () => {
+  test('behavior: continues without an optional sign-in', async () => {
     const world = createWorld({ signIn: { isRequired: false } })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSignIn')
@@ -131,7 +131,7 @@ describe('signIn', () => {
     await signIn(world.latchkey)
   })
 
-  test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed', async () => {
+  test('error: SEC-31 requests a supported network first, and signs nothing on another one', async () => {
     const world = createWorld({ options: { allowUnsupportedNetwork: true } })
     world.wallet.switchChain(31339)
     await connected(world)
@@ -147,13 +147,13 @@ describe('signIn', () => {
     ]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSignIn')
-    // Called while the server's session is loading: the state waits until it is known.
+    // Called while the server's session is loading, which the state waits for.
     expect(world.latchkey.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
     await signIn(world.latchkey)
     expect([await serverSession(world), signatures(world)]).toEqual([`eip155:31338:${FIRST}`, 1])
   })
 
-  test('behavior: from the network that was in the way the modal goes on to signing in, without closing', async () => {
+  test('behavior: continues from the network to signing in without closing', async () => {
     const world = createWorld()
     world.wallet.switchChain(31339)
     openModal(world.latchkey)
@@ -171,7 +171,7 @@ describe('signIn', () => {
     expect([...new Set(views)]).toEqual(['ConnectingSignIn'])
   })
 
-  test('error: SEC-31 does not prompt a wallet that switched while the message was written', async () => {
+  test('error: SEC-31 does not prompt a wallet that switched during the creation of the message', async () => {
     const moved = { networkId: undefined as 'eip155:31338' | undefined }
     const adapt = (adapter: ChainAdapter): ChainAdapter => ({
       ...adapter,
@@ -195,7 +195,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: SEC-35 another account signs out and signs in again', async () => {
+  test('behavior: SEC-35 signs out and in again for another account', async () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.selectAccount(1)
@@ -218,7 +218,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: SEC-35 a storm of accounts ends with the last one, signed out', async () => {
+  test('behavior: SEC-35 ends with the last of many accounts, signed out', async () => {
     const world = createWorld()
     await signedIn(world)
     for (let index = 0; index < 30; index++) world.wallet.selectAccount(index % 3)
@@ -231,7 +231,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: another network keeps the session, unless the app says otherwise', async () => {
+  test('behavior: keeps the session on another network, unless the app disables that', async () => {
     const kept = createWorld()
     await signedIn(kept)
     kept.wallet.switchChain(31338)
@@ -247,7 +247,7 @@ describe('signIn', () => {
     expect(await serverSession(strict)).toBeUndefined()
   })
 
-  test('behavior: a disconnect signs out, unless the app says otherwise', async () => {
+  test('behavior: signs out with a disconnect, unless the app disables that', async () => {
     const world = createWorld()
     await signedIn(world)
     await disconnect(world.latchkey)
@@ -260,7 +260,7 @@ describe('signIn', () => {
     expect(await serverSession(kept)).toBe(`eip155:31337:${FIRST}`)
   })
 
-  test('behavior: a locked wallet is out, and in again with its session when it is back', async () => {
+  test('behavior: a locked wallet is disconnected, and restored with its session when unlocked', async () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.lock()
@@ -275,7 +275,7 @@ describe('signIn', () => {
     expect([world.latchkey.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
   })
 
-  test('behavior: finds the session again after a reload, without a prompt', async () => {
+  test('behavior: restores the session after a reload without a prompt', async () => {
     const world = createWorld()
     await signedIn(world)
     world.stop()
@@ -284,7 +284,7 @@ describe('signIn', () => {
     expect([signatures(again), viewOf(again), again.calls]).toEqual([1, 'closed', []])
   })
 
-  test('behavior: SEC-35 a wallet that comes back with another account does not get the session', async () => {
+  test('behavior: SEC-35 does not restore the session for another account', async () => {
     const world = createWorld()
     await signedIn(world)
     world.stop()
@@ -294,7 +294,7 @@ describe('signIn', () => {
     expect(await serverSession(again)).toBeUndefined()
   })
 
-  test('behavior: the other tabs follow, in and out', async () => {
+  test('behavior: other tabs follow signing in and out', async () => {
     const one = createWorld()
     await connected(one)
     const two = createWorld({ tab: one })
@@ -302,7 +302,7 @@ describe('signIn', () => {
     await settledOn(two, 'ConnectingSignIn')
     signIn(one.latchkey)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
-    // Answered in one tab: the other tab shows no prompt.
+    // Answered in one tab, so the other tab shows no prompt.
     expect(viewOf(two)).toBe('closed')
     await signOut(two.latchkey)
     await untilStatus(one, 'ready')
@@ -394,7 +394,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('error: a server that never answers has a deadline', async () => {
+  test('error: rejects at the deadline if the server never answers', async () => {
     const world = createWorld({ signIn: { getNonce: () => new Promise(() => undefined) } })
     await connected(world)
     signIn(world.latchkey)
@@ -410,7 +410,7 @@ describe('signIn', () => {
     expect(world.clock.pending()).toBeLessThan(5)
   })
 
-  test('error: a cancelled verification leaves no session, however late it comes', async () => {
+  test('error: a cancelled verification leaves no session, also after a late answer', async () => {
     const gate = {
       open: () => {},
       arrive: () => {},
@@ -458,7 +458,7 @@ describe('signIn', () => {
     expect([world.latchkey.signIn.getState(), world.calls]).toEqual([{ status: 'ready' }, []])
   })
 
-  test('error: no wallet is connected, or the kit has no sign-in', async () => {
+  test('error: rejects without a wallet, and without sign-in options', async () => {
     const world = createWorld()
     await expect(signIn(world.latchkey)).rejects.toThrow('No wallet is connected')
     const [adapter] = world.latchkey.options.adapters
@@ -468,7 +468,7 @@ describe('signIn', () => {
   })
 })
 
-/** Answers one after the other, the last one for ever. */
+/** Returns the answers in order, and repeats the last one. */
 function session(
   ...answers: ({ accountId: string } | null)[]
 ): () => Promise<{ accountId: string } | null> {
@@ -477,7 +477,7 @@ function session(
 }
 
 describe('one-click sign-in', () => {
-  /** The adapter with a wallet that signs while it connects, as one that is paired can. */
+  /** The adapter with a wallet that signs while it connects, like a paired one. */
   function signsEarly(
     change: (signed: SignedMessage) => SignedMessage | undefined,
   ): (adapter: ChainAdapter) => ChainAdapter {
@@ -537,7 +537,7 @@ describe('one-click sign-in', () => {
     expect(signatures(world)).toBe(1)
   })
 
-  test('error: a wrong signature does not sign in, and can be made good', async () => {
+  test('error: a wrong signature does not sign in, and a retry does', async () => {
     const world = createWorld({
       adapt: signsEarly((signed) => ({ ...signed, signature: `0x${'11'.repeat(65)}` })),
     })
@@ -549,7 +549,7 @@ describe('one-click sign-in', () => {
     await signIn(world.latchkey)
   })
 
-  test('behavior: can be turned off, and a server without a nonce does not prevent connecting', async () => {
+  test('behavior: can be disabled, and connects without a nonce of the server', async () => {
     const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
     await connected(off)
     expect(viewOf(off)).toBe('ConnectingSignIn')

@@ -82,7 +82,7 @@ async function connectAndReceive(page: Page): Promise<void> {
   await page.getByTestId('lk-qr').waitFor()
 }
 
-test('behavior: SEC-64 works and is styled under a policy without inline styles and with Trusted Types, and nothing is reported', async () => {
+test('behavior: SEC-64 works with styles under a policy with Trusted Types and without inline styles, without reports', async () => {
   const { page, policy, reports } = await openStrictPage()
   expect(policy).toContain("style-src 'self'")
   expect(policy).toContain("require-trusted-types-for 'script'")

@@ -47,7 +47,7 @@ describe('getSwap', () => {
       args: [owner, spender],
     })
 
-  /** Returns the approvals as the wallet showed them. */
+  /** Returns the approvals that the wallet showed. */
   function approvals({ wallet }: SwapPage): readonly unknown[][] {
     return wallet.prompts.flatMap((prompt) => {
       if (prompt.kind !== 'send' || !prompt.data.startsWith('0x095ea7b3')) return []
@@ -60,7 +60,7 @@ describe('getSwap', () => {
     })
   }
 
-  /** From the form to the end, one click for each step. */
+  /** Swaps from the form to the end, with one click per step. */
   async function carryOut(
     page: SwapPage,
     from: string,
@@ -69,7 +69,7 @@ describe('getSwap', () => {
   ): Promise<string[]> {
     const steps: string[] = []
     const form = await enter(page, from, to, text)
-    // It trades against DAY only: its price in dollars is unknown, and the user must be informed.
+    // It trades against DAY only, so its price in dollars is unknown and the user must be informed.
     const isUnpriced =
       form.quote.status === 'quoted' &&
       factsOf(form.market, form.form, form.quote.quote).needsAcceptance === 'unpriced'
@@ -129,13 +129,13 @@ describe('getSwap', () => {
     })
     const fee = gasUsed * effectiveGasPrice
     expect(receipt.fee).toBe(fee)
-    // Tokens that grow count in shares: the last digit is theirs.
+    // Rebasing tokens count in shares, so the last digit may differ.
     const rounding = from === 'TIDE' ? 1n : 0n
     expect([amount, amount - rounding]).toContain(
       before.from - after.from - (from === 'ETH' ? fee : 0n),
     )
     const arrived = receipt.received ?? 0n
-    // Of ether by the block before: an approval has cost some as well.
+    // For ether compares with the block before, because an approval also costs a fee.
     const [last, now] = await Promise.all(
       [blockNumber - 1n, blockNumber].map((block) =>
         world().node.getBalance({ address: account, blockNumber: block }),
@@ -143,7 +143,7 @@ describe('getSwap', () => {
     )
     expect(arrived).toBe(to === 'ETH' ? (now ?? 0n) - (last ?? 0n) + fee : after.to - before.to)
     expect(arrived).toBeGreaterThanOrEqual(quote.minAmountOut)
-    // No allowance is left over to exploit.
+    // No allowance is left.
     if (from !== 'ETH')
       expect(await Promise.all(routers.map((router) => allowance(from, account, router)))).toEqual([
         0n,
@@ -161,7 +161,7 @@ describe('getSwap', () => {
     page.stop()
   })
 
-  test('behavior: a token that requires 0 first gets a reset, by a click of its own', async () => {
+  test('behavior: resets the allowance of a token that requires it, by a separate click', async () => {
     const [, second] = testAccounts(2)
     if (!second) throw new Error('There is no account')
     for (const router of routers) {
@@ -183,7 +183,7 @@ describe('getSwap', () => {
     page.stop()
   })
 
-  test('behavior: a wallet with atomic batches gets one request, and approves no more than the swap takes', async () => {
+  test('behavior: sends one request to a wallet with atomic batches, and approves only the swapped amount', async () => {
     const page = await openPage(world(), {
       index: 1,
       wallet: { behaviors: { atomic: 'supported' } },

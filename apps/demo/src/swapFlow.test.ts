@@ -18,7 +18,7 @@ import {
 
 const { uniswapV2, uniswapV3, weth, tokens } = worldContracts
 
-/** A trade of another account, which makes ether cheaper in dollars. */
+/** Trades from another account, which lowers the price of ether in dollars. */
 async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
   const client = createWalletClient({ account: people.deployer, transport: http(chain.url) })
   const abi = parseAbi([
@@ -76,7 +76,7 @@ function problemOf(state: SwapState): string | undefined {
   return 'problem' in state ? state.problem?.error?.name : undefined
 }
 
-describe('a swap on its way', () => {
+describe('a swap in progress', () => {
   const held: { world?: SwapWorld; snapshot?: `0x${string}` } = {}
   const pages: SwapPage[] = []
   const world = (): SwapWorld => held.world!
@@ -101,7 +101,7 @@ describe('a swap on its way', () => {
     await world().node.revert({ id: held.snapshot! })
   })
 
-  test('behavior: declined at each prompt, nothing is spent and it goes on where it was', async () => {
+  test('behavior: spends nothing when a prompt is declined, and continues from the same step', async () => {
     const says = { yes: false }
     const page = await open({
       wallet: { approve: async ({ kind }) => kind === 'connect' || says.yes },
@@ -142,7 +142,7 @@ describe('a swap on its way', () => {
     })
   })
 
-  test('behavior: a page that is left while an approval is on its way goes on from there', async () => {
+  test('behavior: continues after a reload during a pending approval', async () => {
     const page = await open()
     await enter(page, 'DOL', 'DAY', '10')
     await reviewed(page)
@@ -172,7 +172,7 @@ describe('a swap on its way', () => {
     ).toEqual(['swap', 'approve'])
   })
 
-  test('behavior: a page left during the wallet’s prompt reports an unknown outcome, and sends nothing by itself', async () => {
+  test('behavior: reports an unknown outcome after a reload during the wallet’s prompt, and sends nothing', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
@@ -191,7 +191,7 @@ describe('a swap on its way', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  test('behavior: reports a late answer after the wait was ended', async () => {
+  test('behavior: reports a late answer after the wait was cancelled', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
@@ -218,7 +218,7 @@ describe('a swap on its way', () => {
     })
   })
 
-  test('behavior: reports a market that moved before the review with new numbers', async () => {
+  test('behavior: shows new numbers when the market moved before the review', async () => {
     const page = await open()
     const { quote } = await enter(page, 'ETH', 'DOL', '1')
     await moveMarket(world())
@@ -228,7 +228,7 @@ describe('a swap on its way', () => {
     expect(state.quote.amountOut < shown).toBe(true)
   })
 
-  test('behavior: SEC-50 a market that moved after the review costs the fee and nothing else', async () => {
+  test('behavior: SEC-50 costs only the fee when the market moved after the review', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '1')
     await reviewed(page)
@@ -242,7 +242,7 @@ describe('a swap on its way', () => {
       page.swap.machine,
       ({ status }) => status === 'failed' || status === 'review' || status === 'success',
     )
-    // Some wallets try a transaction out themselves, and refuse.
+    // Some wallets simulate a transaction themselves and refuse it.
     expect(['failed', 'review']).toContain(state.status)
     const spent = state.status === 'failed' && 'fee' in state.failure ? state.failure.fee : 0n
     expect([
@@ -252,10 +252,10 @@ describe('a swap on its way', () => {
     expect(page.events.map(({ event }) => event)).toContain('SWAP_ERROR')
   })
 
-  test('error: SEC-50 a quote of 31 s ago is not signed: it is replaced, and shown', async () => {
+  test('error: SEC-50 does not sign a quote of 31 s ago, and shows a new one', async () => {
     const late = { ms: 0 }
     const after = (ms: number, callback: () => void): (() => void) => {
-      // Timers do not run while a machine sleeps.
+      // Timers stop while a machine sleeps.
       const timer = setTimeout(callback, ms === 500 ? 0 : ms)
       return () => clearTimeout(timer)
     }
@@ -272,7 +272,7 @@ describe('a swap on its way', () => {
     expect(prompts(page)).toBe(1)
   })
 
-  test('behavior: one request per pause, and an outdated reply is not shown', async () => {
+  test('behavior: sends one request per pause in typing, and ignores stale replies', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '1')
     const { asked } = world().proxy
@@ -333,7 +333,7 @@ describe('a swap on its way', () => {
     ])
   })
 
-  test('behavior: declining returns to the confirmation; closing starts over', async () => {
+  test('behavior: a decline returns to the confirmation, and closing resets the swap', async () => {
     const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
     openModal(page.latchkey, 'Account')
     page.latchkey.modal.push({ view: 'Swap' })
@@ -348,7 +348,7 @@ describe('a swap on its way', () => {
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
 
-  test('behavior: another network or account starts over', async () => {
+  test('behavior: resets the swap for another network or account', async () => {
     const page = await open()
     openModal(page.latchkey, 'Swap')
     await enter(page, 'ETH', 'DOL', '0.1')
@@ -367,7 +367,7 @@ describe('a swap on its way', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('behavior: a swap that another transaction of the same nonce takes the place of has not happened', async () => {
+  test('behavior: reports a swap as replaced when another transaction has its nonce', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
@@ -381,7 +381,7 @@ describe('a swap on its way', () => {
     const { nonce } = await world().node.getTransaction({ hash: hash as `0x${string}` })
     const [account] = testAccounts(1)
     if (!account) throw new Error('There is no account')
-    // The transaction that a wallet sends when its user cancels.
+    // The transaction of a wallet whose user cancels.
     await createWalletClient({ account, transport: http(world().chain.url) }).sendTransaction({
       chain: null,
       to: page.account,
@@ -399,7 +399,7 @@ describe('a swap on its way', () => {
     ])
   })
 
-  test('error: a failed initialisation is reported and goes back', async () => {
+  test('error: reports a failed initialisation and returns to the form', async () => {
     const page = await open({ options: { serverUrl: 'http://127.0.0.1:9' } })
     openModal(page.latchkey, 'Account')
     page.latchkey.modal.push({ view: 'Swap' })

@@ -56,7 +56,7 @@ describe('a hostile server', () => {
     },
   )
 
-  test('default: at least 40 kinds, and without them each of the swaps goes through', async () => {
+  test('default: has at least 40 attacks, and each swap succeeds without them', async () => {
     expect(attacks.length).toBeGreaterThanOrEqual(40)
     for (const [from, to] of new Set(attacks.map(([, , pair]) => pair))) {
       const before = await balanceOf(world(), to, page().account)

@@ -32,7 +32,7 @@ const honest: GetPrices = async () => dollars
 
 /** The server takes half of the value, consistently in quote, bytes and prices. */
 const halved = lowWithPrices(50n, 2)
-/** A tenth of the value arrives, and decimals make it look like all of it. */
+/** A tenth of the value arrives, and wrong decimals display it as the whole. */
 const tenth: Mutation = (path, body) => otherDecimals(path, lowWithPrices(10n, 1)(path, body))
 
 describe('a server that lies consistently in quote, prices and node answers', () => {
@@ -47,7 +47,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     world().proxy.mutate = undefined
   })
 
-  /** Opens a page whose node is the server. */
+  /** Opens a page that uses the server as its node. */
   function open(parameters: { getPrices?: GetPrices; checks?: boolean } = {}): Promise<SwapPage> {
     const { getPrices, checks = false } = parameters
     const gate = http(`${world().proxy.url}/v1/?chainId=${NETWORK}`)
@@ -66,8 +66,8 @@ describe('a server that lies consistently in quote, prices and node answers', ()
   }
 
   /**
-   * Returns the last step of a swap of 20 DOL: to its step, or a reason. `accepts`: the user ticks
-   * the box where there is one.
+   * Returns the last step of a swap of 20 DOL, or its error. `accepts`: the user accepts a
+   * warning.
    */
   async function tryToSwap(page: SwapPage, accepts = false): Promise<string> {
     const form = await enter(page, 'DOL', 'DAY', '20')
@@ -117,7 +117,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     },
   )
 
-  test('error: SEC-47 a server that begins to lie after the quote is refused while the review is prepared', async () => {
+  test('error: SEC-47 refuses a server that starts to lie after the quote, before the review', async () => {
     const page = await open({ getPrices: honest })
     const form = await enter(page, 'DOL', 'DAY', '20')
     expect(form.quote.status).toBe('quoted')
@@ -127,7 +127,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     await expectRefusal(page)
   })
 
-  test('error: SEC-47 without prices of the server, the second source alone shows the loss', async () => {
+  test('error: SEC-47 shows the loss by the second source without prices of the server', async () => {
     const page = await open({ getPrices: honest })
     const none: Mutation = (path, body) => {
       if (path.endsWith('/price')) return { fungibles: [] }
@@ -174,7 +174,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
       const page = await open({ getPrices })
       expect(await tryToSwap(page)).toBe('unconfirmed')
       expect([page.swap.machine.getState().status, prompts(page)]).toEqual(['form', 0])
-      // The user checked the price elsewhere, and the review still says that one source gave it.
+      // The user accepts the price, and the review still reports its single source.
       page.reset()
       expect(await tryToSwap(page, true)).toBe('swap')
       const state = page.swap.machine.getState()
@@ -185,7 +185,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     },
   )
 
-  test('default: two sources and two nodes that agree ask nothing more of the user', async () => {
+  test('default: requires no confirmation if two sources and two nodes agree', async () => {
     const asked: string[][] = []
     const getPrices: GetPrices = async ({ tokenIds }) => {
       asked.push([...tokenIds])

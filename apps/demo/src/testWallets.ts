@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Wallets beside the first one, with drawn marks of their own. */
+/** Further wallets, with drawn marks. */
 const others: readonly {
   name: string
   rdns: string
@@ -60,12 +60,12 @@ function storageOf(options: DemoOptions): Storage | undefined {
   try {
     return options.latchkey.storage === null ? undefined : localStorage
   } catch {
-    // A page without storage has a wallet without a memory.
+    // Without storage in the page, the wallet has no stored state.
     return undefined
   }
 }
 
-/** Puts test wallets into this browser, as an extension would. */
+/** Adds test wallets to the page, like extensions. */
 export function announceTestWallets(options: DemoOptions): void {
   const approve = async (
     request: ApprovalRequest | SolanaApprovalRequest,

@@ -36,7 +36,7 @@ function askInWindow(
   })
 }
 
-/** With blocked windows the wallet prompts in the page, above everything else. */
+/** Prompts in the page, above all other elements, if windows are blocked. */
 function askInPage(request: ApprovalRequest | SolanaApprovalRequest): Promise<boolean | number> {
   const styles = new CSSStyleSheet()
   styles.replaceSync(walletCss)

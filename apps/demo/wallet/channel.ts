@@ -1,6 +1,6 @@
 import type { ApprovalRequest, SolanaApprovalRequest } from '@latchkey/testing'
 
-/** Page and wallet window are of one origin: no other origin can listen. */
+/** The page and the wallet's window have the same origin, so no other origin can listen. */
 export const WALLET_CHANNEL = 'latchkey-test-wallet'
 
 export interface WalletQuestion {

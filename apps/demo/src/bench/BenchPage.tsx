@@ -10,16 +10,15 @@ import { shortMessage } from '../shortMessage.js'
 /** The recipient of the demo's coin: the second account of the sandbox. */
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The connection as any app reads it: through wagmi's own hooks, which know nothing of the kit. */
+/** The connection from wagmi's own hooks, as in any app without the kit. */
 function Connection(): ReactElement {
   const { address, chainId, status } = useConnection()
-  // After a reload wagmi knows the address before it can sign.
+  // After a reload wagmi has the address before it can sign.
   const isConnected = status === 'connected'
   const sign = useSignMessage()
   const send = useSendTransaction()
   const signIn = useSignIn()
-  // Set at once, where a mutation's own state follows a moment later: a double click must not send
-  // twice.
+  // Set synchronously, unlike a mutation's own state, so that a double click does not send twice.
   const isAsking = useRef(false)
   const asked = {
     onSettled() {

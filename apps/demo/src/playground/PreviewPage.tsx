@@ -15,11 +15,11 @@ function Events({ log }: { log: EventLog }): ReactElement {
   )
 }
 
-/** The page inside the playground's frame: the kit as the form sets it, with the modal open. */
+/** The page inside the playground's frame: the kit with the form's options, with the modal open. */
 export function PreviewPage({ log }: { log: EventLog | undefined }): ReactElement {
   const { latchkey, open } = useLatchkey()
   useEffect(() => {
-    // After the restored connection, if there is one: then the account opens.
+    // After the restored connection, so that the account opens if there is one.
     const stop = latchkey.connect.subscribe(() => openOnce())
     function openOnce(): void {
       if (latchkey.connect.getState().status === 'reconnecting') return

@@ -10,7 +10,7 @@ export interface EventLog {
   subscribe(listener: () => void): () => void
 }
 
-/** Events to keep. */
+/** Maximum number of events. */
 const MAX = 20
 
 /** Creates an empty log of reported events. */

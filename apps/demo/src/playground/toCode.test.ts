@@ -57,7 +57,7 @@ test('default: the code of any options compiles', () => {
   expect(typeCheckExamples(base, examples, { cache: 'latchkey-playground' })).toEqual([])
 })
 
-test('behavior: prints the options that differ from the defaults, and only those', () => {
+test('behavior: prints only the options that differ from the defaults', () => {
   expect(codeOf({ solana: '0', walletConnect: '0', login: '0', directory: '0' })).toContain(
     `const latchkey = createLatchkey({
   adapters: [adapter],

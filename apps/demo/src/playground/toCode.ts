@@ -5,7 +5,7 @@ import { printValue } from './printValue.js'
 
 type Kit = DemoOptions['latchkey']
 
-/** Addresses of services that only the sandbox has. An app has its own. */
+/** Placeholders for the sandbox's services, of which an app has its own. */
 const OWN_SERVER = 'https://latchkey.example.org'
 const OWN_FRAME = 'https://vault.example.org'
 
@@ -92,7 +92,7 @@ function signInPart({ latchkey: { signIn } }: DemoOptions): Part {
   }
 }
 
-/** Options that are printed as they are, unless the kit's default or the sandbox's own. */
+/** Options that are printed unchanged, unless they have the value of the kit or the sandbox. */
 function plainOptions({ app, ...kit }: Kit): Partial<Kit> {
   const { signIn, onEvent, storage, serverUrl, allowUnsupportedNetwork, ...others } = kit
   return {
@@ -139,8 +139,8 @@ function call(name: string, properties: readonly string[]): string {
 }
 
 /**
- * Returns the code of an app with these options. It has the app's own networks and addresses where
- * the demo has those of the sandbox.
+ * Returns the code of an app with these options. It has the app's own networks and URLs instead of
+ * the sandbox's.
  */
 export function toCode(options: DemoOptions): string {
   const parts = [

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds for which the button says that the text is copied. */
 const SHOWN_MS = 2000
 
-/** Returns a function that copies a text, and whether it did so a moment ago. */
+/** Returns a function that copies a text, and a flag that is true shortly after a copy. */
 export function useCopy(): { isCopied: boolean; copy(text: string): void } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ export function usePreview(search: string): RefObject<HTMLIFrameElement | null> 
       if (document.activeElement !== frame.current) last = document.activeElement
     }
     const restore = (): void => {
-      // Before the next key: one that came between would be lost.
+      // Before the next key, which would otherwise be lost.
       if (isLoading.current && document.activeElement === frame.current)
         queueMicrotask(() => {
           if (last instanceof HTMLElement && last !== document.body) last.focus()
@@ -24,7 +24,7 @@ export function usePreview(search: string): RefObject<HTMLIFrameElement | null> 
         })
     }
     const leave = ({ key }: KeyboardEvent): void => {
-      // From one field to the next, the user is still in the form.
+      // The focus moves from one field to another, so the user is still in the form.
       if (key === 'Tab' && !document.activeElement?.closest('form')) isLoading.current = false
     }
     const enter = (): void => {

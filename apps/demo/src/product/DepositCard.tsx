@@ -62,7 +62,7 @@ function useVault(): {
   }
 }
 
-/** Returns the one next step towards a deposit. */
+/** Returns the next step of a deposit. */
 function useDeposit(text: string, { isPending, deposit }: ReturnType<typeof useVault>): Deposit {
   const { status } = useConnection()
   const { latchkey, open } = useLatchkey()
@@ -126,7 +126,7 @@ function Facts({
   )
 }
 
-/** The card of the hero: deposits ether into the vault, on the chain. */
+/** The card on the product page that deposits ether into the vault, on the chain. */
 export function DepositCard(): ReactElement {
   const [text, setText] = useState('0.5')
   const state = useVault()

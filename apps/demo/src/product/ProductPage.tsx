@@ -58,7 +58,7 @@ function Hero(): ReactElement {
   )
 }
 
-/** The demo: a savings app with the kit in it. */
+/** The demo: a savings app that embeds the kit. */
 export function ProductPage({ options }: { options: DemoOptions }): ReactElement {
   return (
     <>

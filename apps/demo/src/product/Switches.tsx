@@ -9,7 +9,7 @@ const modes = [
   ['dark', 'Dark'],
 ] as const
 
-/** Switches the colours of page and kit, and keeps the choice in the address. */
+/** Switches the colours of page and kit, and stores the choice in the address. */
 export function ThemeSwitch(): ReactElement {
   const { themeMode, colorScheme, setThemeMode } = useTheme()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ThemeSwitch(): ReactElement {
   )
 }
 
-/** Switches the language of the kit, and keeps the choice in the address. */
+/** Switches the language of the kit, and stores the choice in the address. */
 export function LanguageSwitch(): ReactElement {
   const { locale, setLocale } = useLocale()
   return (

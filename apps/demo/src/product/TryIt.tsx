@@ -11,7 +11,7 @@ interface Entry {
   title: string
   text: string
   view: OpenView
-  /** `out`: leads to a connection. `in`: needs one. `free`: works in both cases. */
+  /** `out`: starts a connection. `in`: needs one. `free`: works in both cases. */
   connection: 'out' | 'in' | 'free'
 }
 
@@ -114,7 +114,7 @@ function useOpen(): (entry: Entry) => void {
   const [next, setNext] = useState<OpenView>()
   useEffect(() => {
     if (!next || isOpen) return
-    // The modal has closed: after connecting, or because the user gave up.
+    // The modal has closed, after connecting or a cancel.
     if (status === 'connected') latchkey.modal.open(next)
     setNext(undefined)
   }, [next, isOpen, status, latchkey])

@@ -109,8 +109,8 @@ function mapStorage(): KeyValueStorage {
 }
 
 /**
- * A kit that signs in against a real server; `reloaded` is the page it was before, `tab` one beside
- * it.
+ * A kit that signs in at a real server. `reloaded` is the page before a reload, `tab` another tab
+ * of the page.
  */
 export function createWorld(
   parameters: {
@@ -167,7 +167,7 @@ export function viewOf({ latchkey }: World): string {
   return state.status === 'open' ? (state.stack.at(-1)?.view ?? '') : state.status
 }
 
-/** Resolves once a state fits; no clock involved. */
+/** Resolves once a state matches, without a clock. */
 export function until<state>(
   machine: { getState(): state; subscribe(listener: () => void): () => void },
   fits: (state: state) => boolean,
@@ -190,7 +190,7 @@ export const untilStatus = (
     : never,
 ): Promise<void> => until(latchkey.signIn, (state) => state.status === status)
 
-/** Connects, and waits until the session was requested from the server. */
+/** Connects, and waits until the session is requested from the server. */
 export async function connected(world: World): Promise<void> {
   connectWallet(world.latchkey, WALLET)
   await until(world.latchkey.connect, ({ status }) => status === 'connected')

@@ -117,7 +117,7 @@ const v2 = (change: (args: V2) => V2, functionName = 'swapExactTokensForTokens')
     ),
   }))
 
-/** Changes the calls that the v3 router makes one after the other. */
+/** Changes the sequence of calls of the v3 router. */
 const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutation =>
   built(({ data }) => ({
     data: call(
@@ -126,7 +126,7 @@ const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutation =>
     ),
   }))
 
-/** Another call altogether. */
+/** Replaces the call by another one. */
 const instead = (to: Address, data: Hex, more: object = {}): Mutation =>
   built(() => ({ to: onChain(to), data, ...more }))
 
@@ -600,7 +600,7 @@ const envelopeAttacks: readonly Attack[] = [
   ],
 ]
 
-/** A quote and a minimum of so many hundredths, with prices of DAY to match. */
+/** Scales the quote and the minimum to a percentage, with matching prices of DAY. */
 export function lowWithPrices(hundredths: bigint, dayPrice: number): Mutation {
   const dear = (list: readonly { address?: string; price: number }[]): object[] =>
     list.map((each) => (each.address?.includes(DAY.address) ? { ...each, price: dayPrice } : each))
@@ -618,7 +618,7 @@ export function lowWithPrices(hundredths: bigint, dayPrice: number): Mutation {
 }
 
 /**
- * Decimals of DOL and DAY that are not their own, in the list and in the server's answers for the
+ * Wrong decimals of DOL and DAY, in the list and in the server's answers for the
  * chain.
  */
 export const otherDecimals: Mutation = (path, body) => {
@@ -635,7 +635,7 @@ export const otherDecimals: Mutation = (path, body) => {
   }
 }
 
-/** Consistent lies, which only the market or a node exposes. */
+/** Consistent lies, which only a market price or another node reveals. */
 const deepAttacks: readonly Attack[] = [
   [
     'a low quote and a low minimum, with prices to match',

@@ -51,7 +51,7 @@ const ORIGIN = 'https://millpond.example'
 export const NETWORK = 'eip155:31337'
 const WALLET = 'dev.latchkey.testwallet'
 
-/** Changes an answer of the server, or leaves it. */
+/** Returns an answer of the server, changed or unchanged. */
 export type Mutation = (path: string, body: unknown) => unknown
 
 /** A proxy between the page and the server. */
@@ -110,7 +110,7 @@ async function startProxy(handle: (request: Request) => Promise<Response>): Prom
     const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
     const text = await response.text()
     const isJson = response.ok && text.startsWith('{') && held.mutate !== undefined
-    // A kept connection may be closed just when it is used again.
+    // A kept-alive connection may close just when it is used again.
     outgoing.writeHead(response.status, { 'content-type': 'application/json', connection: 'close' })
     outgoing.end(isJson ? JSON.stringify(held.mutate?.(url.pathname, JSON.parse(text))) : text)
   })
@@ -180,7 +180,7 @@ export function until<state>(
   })
 }
 
-/** A page with a connected wallet. `before`: the page it was before a reload. */
+/** A page with a connected wallet. `before`: the page before a reload. */
 export async function openPage(
   world: SwapWorld,
   parameters: {
@@ -228,7 +228,7 @@ export async function openPage(
     storageKey: before?.latchkey.options.storageKey ?? `swap-${crypto.randomUUID()}`,
     serverUrl: world.proxy.url,
     onEvent: (event) => events.push(event),
-    // No user types here: the debounce time is zero.
+    // No debounce, because no user types.
     clock: {
       now: Date.now,
       after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback),
@@ -305,14 +305,14 @@ export function whyNot({ swap }: SwapPage): string {
   return `${problem ?? needsAcceptance} ${error?.name} ${error?.details}`
 }
 
-/** The same, where the checks have nothing against it. */
+/** Swaps, and asserts that no check refuses it. */
 export async function reviewed(page: SwapPage): Promise<In<'review'>> {
   const state = await review(page)
   if (state.status !== 'review') throw new Error(`No review: ${whyNot(page)}`)
   return state
 }
 
-/** Prompts for money that the wallet has shown. */
+/** Returns the prompts of the wallet that move assets. */
 export function prompts({ wallet }: SwapPage): number {
   return wallet.prompts.filter(({ kind }) => kind !== 'connect').length
 }
@@ -329,8 +329,8 @@ export async function balanceOf(
 }
 
 /**
- * Approves every DOL of the first account for the routers: only the checks are left between a bad
- * swap and the wallet.
+ * Approves every DOL of the first account for the routers, so that only the checks prevent a bad
+ * swap.
  */
 export async function approveAll({ chain, node }: SwapWorld): Promise<void> {
   const [account] = testAccounts(1)
