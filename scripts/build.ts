@@ -1,5 +1,5 @@
-// npm run build: every published package, each after those it needs, two at a time. Types are
-// checked by npm run types: to check them here, too, would double the time.
+// npm run build: builds every published package after its dependencies, two at a time. npm run
+// types checks the types, which would double the time of this script.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
@@ -29,7 +29,7 @@ async function build({ folder, manifest }: Workspace): Promise<void> {
   else console.log(`built ${manifest.name}`)
 }
 
-/** Builds that have begun, by package name. */
+/** Started builds, by package name. */
 const begun = new Map<string, Promise<void>>()
 
 function buildAfterNeeded(workspace: Workspace): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run check:packages: the published packages as an installing app gets them. Needs a build.
+// npm run check:packages: checks the packed packages that apps install. Needs a build.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { packPublished } from './release/packPublished.js'
 
 const published = readPublished()
 
-/** Apps have no use for a package's tests. */
+/** Matches files of tests, which apps do not need. */
 async function packedTests({ folder }: Workspace, tarball: string): Promise<Finding[]> {
   const { code, output } = await runCommand('tar', ['-tzf', tarball])
   if (code !== 0)
@@ -34,14 +34,14 @@ async function manifestFindings({ folder }: Workspace, tarball: string): Promise
   return code === 0 ? [] : [{ where: folder, what: `publint:\n${output.trim()}` }]
 }
 
-/** A page for each kind of problem, with its remedy. */
+/** The page with the fix of each kind of problem. */
 const EXPLANATIONS =
   'https://github.com/arethetypeswrong/arethetypeswrong.github.io/tree/main/docs/problems'
 
-/** Resolutions of apps that cannot import a package of ES modules. */
+/** Resolution modes of apps that cannot import a package of ES modules. */
 const unsupported: readonly string[] = ['node10', 'node16-cjs']
 
-/** Findings of "Are the types wrong?". A package with only a command has no types. */
+/** Returns the findings of "Are the types wrong?". A package with only a command has no types. */
 async function typeFindings({ folder, manifest }: Workspace, tarball: string): Promise<Finding[]> {
   if (!manifest.exports) return []
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
@@ -70,8 +70,8 @@ async function check(workspace: Workspace, tarball: string): Promise<Finding[]> 
 }
 
 /**
- * The declarations compile without `skipLibCheck` in the oldest TypeScript that the packages
- * promise to work with.
+ * Compiles the declarations without `skipLibCheck` in the oldest supported
+ * TypeScript.
  */
 async function oldestTypes(): Promise<Finding[]> {
   const { code, output } = await runCommand('node', [

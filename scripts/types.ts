@@ -1,5 +1,5 @@
-// npm run types: tsc on every workspace and on these scripts, two at a time. `-- react demo`: on
-// those only.
+// npm run types: runs tsc on every workspace and on these scripts, two at a time. `-- react demo`
+// selects workspaces.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { report } from './lib/report.js'
@@ -20,7 +20,7 @@ const configs = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 const runs = await runAll(configs.map((config) => () => runTsc(['-p', config])))
-/** Without the inner chains of why a type does not fit, which can be pages. */
+/** Leaves out the nested reasons of a type error, which may be pages long. */
 const short = (output: string): string =>
   output
     .trim()

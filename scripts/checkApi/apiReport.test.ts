@@ -85,7 +85,7 @@ export declare const one: 1, two: typeof one;
     ])
   })
 
-  test('behavior: gives private types of one name, and a module, names of their own', () => {
+  test('behavior: renames private types of one name, and a module', () => {
     const { lines } = reportOf({
       'index.d.ts': "export { a } from './a.js';\nexport { b } from './b.js';\n",
       'a.d.ts':
@@ -101,7 +101,7 @@ export declare const one: 1, two: typeof one;
     expect(lines).toContain('interface Box<T> {')
   })
 
-  test('behavior: takes a type parameter for no type of the module', () => {
+  test('behavior: does not take a type parameter for a type of the module', () => {
     const { lines } = reportOf({
       'index.d.ts':
         'type T = 1;\nexport type Both<T> = { [K in keyof T]: K };\ntype K = 2;\nexport {};\n',
@@ -139,7 +139,7 @@ describe('limitFindings', () => {
     expect(limitFindings('a', 3, { a: 3 })).toEqual([])
   })
 
-  test('error: more names than the limit, or no limit', () => {
+  test('error: reports more names than the limit, and a missing limit', () => {
     expect(limitFindings('a', 5, { a: 3 })[0]?.what).toContain(
       'a has 5 names, 3 at most: remove 2, or',
     )

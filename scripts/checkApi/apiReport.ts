@@ -5,7 +5,7 @@ import type { Declaration, Declarations } from './readDeclarations.js'
 type Own = Extract<Resolved, { kind: 'own' }>
 type Foreign = Extract<Resolved, { kind: 'foreign' }>
 
-/** A declaration of the report, with the names that it takes from elsewhere. */
+/** A declaration of the report, with the names that it references. */
 interface Item {
   target: Own
   declarations: { declaration: Declaration; references: Reference[] }[]
@@ -33,7 +33,7 @@ function publicTargets(resolver: Resolver, module: Declarations): [string, Resol
     .sort(([a], [b]) => compare(a, b))
 }
 
-/** Returns every declaration that the given ones name, directly or through others. */
+/** Returns every declaration that the given ones reference, directly or through others. */
 function collect(resolver: Resolver, start: readonly Resolved[]) {
   const items = new Map<string, Item>()
   const foreign = new Map<string, Foreign>()
@@ -53,7 +53,7 @@ function collect(resolver: Resolver, start: readonly Resolved[]) {
   return { items, foreign: [...foreign.values()].sort((a, b) => compare(a.key, b.key)) }
 }
 
-/** Gives each key a name of its own: of two private types called `Deps`, one becomes `Deps_2`. */
+/** Gives each key a unique name: the second of two private types called `Deps` is `Deps_2`. */
 function chooseNames(
   fixed: ReadonlyMap<string, string>,
   others: readonly { key: string; name: string }[],
@@ -112,8 +112,8 @@ function section(title: string, texts: readonly string[]): string {
 }
 
 /**
- * Writes the public shape of an entry: each export with its declaration, then the private types that
- * these name, so that a change of a member shows. The text is not formatted.
+ * Returns the public shape of an entry as text: each export with its declaration, then the private
+ * types that these reference, so that a change of a member is visible. The text is not formatted.
  */
 export function apiReport(base: string, entry: string, title: string): ApiReport {
   const resolver = createResolver(base)

@@ -54,7 +54,7 @@ describe('publicNames', () => {
     expect(publicNames(base, 'index.ts').names.map(({ name }) => name)).toEqual(['add', 'plus'])
   })
 
-  test('error: a re-export of a missing file, and export *', () => {
+  test('error: reports a re-export of a missing file, and export *', () => {
     const base = write({
       'index.ts': "export { gone } from './gone.js'\nexport * from './a.js'\n",
       'a.ts': 'export const a = 1\n',
@@ -77,7 +77,7 @@ describe('docFindings', () => {
     expect(what(value('It took too long.', 'TimeoutError'))).toBeUndefined()
   })
 
-  test('error: no comment, no example, an example of something else', () => {
+  test('error: reports a missing comment, a missing example, and an example of another name', () => {
     expect(what({ ...value(undefined, 'Sum'), isType: true })).toContain('no TSDoc')
     expect(what(value('Adds.'))).toContain('no @example')
     expect(what(value('Adds.\n@example\nadd()'))).toContain('no @example')
@@ -91,7 +91,7 @@ describe('docFindings', () => {
 })
 
 describe('typeCheckExamples', () => {
-  test('error: names an example that does not compile, and a module of its imports', () => {
+  test('error: reports an example that does not compile, and a missing module of its imports', () => {
     const of = (name: string, code: string) =>
       examplesOf(value(`@example\n\`\`\`ts\n${code}\n\`\`\``, name))
     const base = write({

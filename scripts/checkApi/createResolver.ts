@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Declarations, readDeclarations } from './readDeclarations.js'
 
-/** A name followed to its declaration in the package, or to the package that it comes from. */
+/** The declaration of a name in the package, or the package that exports it. */
 export type Resolved =
   | { kind: 'own'; key: string; name: string; module: Declarations }
   | { kind: 'foreign'; key: string; name: string; from: string; imported: string }
@@ -43,7 +43,7 @@ export function createResolver(base: string): Resolver {
     if (module.local.has(name)) return { kind: 'own', key: `${module.path}#${name}`, name, module }
     const imported = module.imports.get(name)
     const target = imported && resolveForeign(module, imported.from, imported.name)
-    // `*` and `default` are no names to call something by.
+    // `*` and `default` are not names of a declaration.
     return target && /^(\*|default)$/.test(target.name) ? { ...target, name } : target
   }
 

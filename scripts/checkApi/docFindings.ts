@@ -9,7 +9,7 @@ export interface Example {
   code: string
 }
 
-/** The code blocks behind `@example`, up to the next tag. */
+/** Returns the code blocks of `@example`, up to the next tag. */
 export function examplesOf({ name, where, doc = '' }: PublicName): Example[] {
   const sections = doc.split(/^@/m).filter((section) => section.startsWith('example'))
   return sections.flatMap((section) =>
@@ -23,8 +23,8 @@ export function examplesOf({ name, where, doc = '' }: PublicName): Example[] {
 }
 
 /**
- * Checks that every public name has a description, and every value an example with its imports.
- * Errors are used alike: only their base has one.
+ * Checks that every public name has a description, and every value an example with its imports. Of
+ * the errors, only the base class has an example.
  */
 export function docFindings(names: readonly PublicName[], packageName: string): Finding[] {
   return names.flatMap((one) => {

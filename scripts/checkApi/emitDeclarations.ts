@@ -5,14 +5,14 @@ import { runAll } from '../lib/runCommand.js'
 import { runTsc } from '../lib/runTsc.js'
 import { root, type Workspace } from '../lib/workspace.js'
 
-/** Returns the folder of a package's declarations, which takes the place of its `dist`. */
+/** Returns the folder of a package's declarations, which replaces its `dist`. */
 export function declarationsFolder(id: string): string {
   return join(root, 'node_modules/.cache/latchkey-declarations', id)
 }
 
 /**
- * Emits the declarations of packages as their build does, without comments. Packages find each
- * other by source, so the order does not matter and no build has to exist.
+ * Emits the declarations of packages like their build, without comments. Packages import each other
+ * by source, so the order does not matter and no build is needed.
  */
 export async function emitDeclarations(packages: readonly Workspace[]): Promise<Finding[]> {
   const runs = await runAll(
@@ -22,7 +22,7 @@ export async function emitDeclarations(packages: readonly Workspace[]): Promise<
       return runTsc([
         ...['-p', `${folder}/tsconfig.build.json`, '--outDir', out],
         ...['--customConditions', 'source', '--emitDeclarationOnly', '--declaration'],
-        // `npm run types` finds type errors. To find them here, too, would double the time.
+        // Without type errors, which `npm run types` reports: checking here would double the time.
         '--noCheck',
         ...['--removeComments', '--declarationMap', 'false', '--sourceMap', 'false'],
       ])

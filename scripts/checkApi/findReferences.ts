@@ -9,7 +9,7 @@ export interface Reference {
   target: Resolved
 }
 
-/** Properties of nodes that hold the name of something declared elsewhere. */
+/** Properties of nodes whose value is the name of another declaration. */
 const SLOTS: Record<string, readonly string[]> = {
   TSTypeReference: ['typeName'],
   TSTypeQuery: ['exprName'],
@@ -42,7 +42,7 @@ function typeParametersOf({ type, typeParameters, name, key }: SyntaxNode): stri
   return typeParameters.params.filter(isNode).flatMap(typeParametersOf)
 }
 
-/** Returns the names that a declaration takes from its module, apart from its type parameters. */
+/** Returns the names of its module that a declaration references, without type parameters. */
 export function findReferences(
   resolver: Resolver,
   module: Declarations,

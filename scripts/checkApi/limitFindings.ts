@@ -1,8 +1,8 @@
 import type { Finding } from '../lib/report.js'
 
 /**
- * The highest number of exported names of each entry. A limit only falls, except that of
- * `protocol/std`: a function that several packages wrote moves there.
+ * The maximum number of exported names of each entry. A limit only falls, except that of
+ * `protocol/std`, to which functions of several packages move.
  */
 export const nameLimits: Readonly<Record<string, number>> = {
   '@latchkey/core': 120,
@@ -35,7 +35,7 @@ export const nameLimits: Readonly<Record<string, number>> = {
   '@latchkey/walletconnect/wire': 49,
 }
 
-/** Fails an entry that has more names than its limit, or no limit. */
+/** Reports entries with more names than their limit, or without a limit. */
 export function limitFindings(
   entry: string,
   names: number,

@@ -14,7 +14,7 @@ import { readmeExamples, readmeFindings, readReadmes } from './readmeFindings.js
 import { reportFindings, writeReport } from './reportFindings.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
-/** Packages for the use of other packages only: their names are not public. */
+/** Packages for other packages only, whose names are not public. */
 const internalPackages: readonly string[] = ['ui']
 
 /** The entry of a package for the other packages of the repository. Its names are not public. */
@@ -67,7 +67,7 @@ function checkShape({ name, id, types, reportPath }: Entry): void {
   )
 }
 
-/** Finds reports of entries that are gone. */
+/** Finds reports of removed entries. */
 function checkLeftOver(): void {
   const kept = packages.flatMap(({ folder }) =>
     existsSync(join(root, folder, 'api'))

@@ -9,7 +9,7 @@ export interface PublicName {
   isType: boolean
   /** The declaration: file and line. */
   where: string
-  /** The text of the TSDoc comment, without the stars; undefined when there is none. */
+  /** The text of the TSDoc comment, without the stars; `undefined` if there is none. */
   doc: string | undefined
 }
 
@@ -22,7 +22,7 @@ function declares(statement: SyntaxNode, name: string): boolean {
   )
 }
 
-/** The TSDoc comment right above a node: nothing but white space between them. */
+/** Returns the TSDoc comment right above a node, with only white space between them. */
 export function docAbove(source: Source, node: SyntaxNode): string | undefined {
   const comment = source.comments.findLast(({ end }) => end <= node.start)
   if (
@@ -55,7 +55,7 @@ function find(
   }
   const local = source.exports.find((one) => one.name === name)?.localName ?? name
   const body = Array.isArray(source.program.body) ? source.program.body.filter(isNode) : []
-  // Of overloads the first carries the comment.
+  // The first of several overloads has the comment.
   const statement = body.find((one) => declares(one, local))
   return (
     statement && {

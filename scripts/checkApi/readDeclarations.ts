@@ -11,7 +11,7 @@ interface ForeignName {
 /** One declaration: a statement, or one variable of a statement. */
 export interface Declaration {
   node: SyntaxNode
-  /** Keywords that come before the text of the node: `declare const`. */
+  /** Keywords before the text of the node: `declare const`. */
   prefix: string
 }
 
@@ -19,7 +19,7 @@ export interface Declaration {
 export interface Declarations {
   path: string
   text: string
-  /** Overloads, and a type and a value of one name, are several declarations. */
+  /** Declarations by name: several for overloads, or for a type and a value of one name. */
   local: Map<string, Declaration[]>
   imports: Map<string, ForeignName>
   /** Exported names with their local name, or the module that they are re-exported from. */

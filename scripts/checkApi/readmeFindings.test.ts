@@ -17,7 +17,7 @@ const sum: Readme = { where, text, packageName: '@latchkey/sum', hasEntry: true 
 const problemsOf = (change: Partial<Readme>): string[] =>
   readmeFindings({ ...sum, ...change }).map(({ what }) => what)
 
-test('default: every README of the repository', () => {
+test('default: finds no defect in the READMEs of the repository', () => {
   const readmes = readReadmes(root, readPublished())
   expect(readmes.flatMap(readmeFindings)).toEqual([])
   expect(readmes.flatMap(readmeExamples).length).toBeGreaterThan(10)
@@ -29,12 +29,12 @@ test('behavior: returns the TypeScript blocks', () => {
   ])
 })
 
-test('behavior: a package with a command only needs no import', () => {
+test('behavior: requires no import of a package with a command only', () => {
   const command = { hasEntry: false, text: text.replace(/```ts[\s\S]*/, '') }
   expect(problemsOf(command)).toEqual([])
 })
 
-test('error: missing, too long, or without install line or example', () => {
+test('error: reports a missing or too long README, and one without an install line or example', () => {
   expect(problemsOf({})).toEqual([])
   expect(problemsOf({ text: '' })).toEqual([
     'is missing: write the purpose, an install line, an example, the exports, links',

@@ -4,7 +4,7 @@ import type { Finding } from '../lib/report.js'
 import type { Workspace } from '../lib/workspace.js'
 import type { Example } from './docFindings.js'
 
-/** Max lines of the repository's README, and of the README of a package. */
+/** Maximum lines of the repository's README, and of the README of a package. */
 const MAX_LINES = { root: 80, package: 60 }
 
 /** A README with its path in the repository. */
@@ -40,7 +40,7 @@ export const readmeExamples = ({ where, text }: Readme): Example[] =>
     code,
   }))
 
-/** Finds a README that is too long, or that lacks the lines that a new user needs. */
+/** Finds READMEs that are too long, or that lack the lines that a new user needs. */
 export function readmeFindings(readme: Readme): Finding[] {
   const { where, text, packageName, hasEntry } = readme
   if (text === '')

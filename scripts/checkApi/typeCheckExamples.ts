@@ -6,8 +6,8 @@ import { tscEnvironment, tscOptions } from '../lib/runTsc.js'
 import type { Example } from './docFindings.js'
 
 /**
- * Type-checks all examples in one run of tsc. They are written beneath `node_modules`, from where
- * the packages are found as an app finds them, only that their source is read instead of a build.
+ * Type-checks all examples in one run of tsc. They are written below `node_modules`, so that they
+ * import the packages like an app, but read their source instead of a build.
  */
 export function typeCheckExamples(
   base: string,

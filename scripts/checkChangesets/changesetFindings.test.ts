@@ -9,7 +9,7 @@ import { changesetFindings } from './changesetFindings.js'
 const START = Date.UTC(2026, 0, 1) / 1000
 const HOUR = 3600
 
-/** A repository with the packages core and evm, committed two days before anything else. */
+/** Creates a repository with the packages core and evm, committed two days before the rest. */
 function repository() {
   const base = testFolder()
   const state = { time: START }
@@ -47,7 +47,7 @@ const changeset = (name: string): Record<string, string> => ({
 })
 
 describe('changesetFindings', () => {
-  test('default: a changeset in the same commit, in one before or after it, or not committed yet', async () => {
+  test('default: accepts a changeset in the same, an earlier or a later commit, or uncommitted', async () => {
     const same = repository()
     same.commit({ ...changed, ...changeset('core') })
     expect(await same.find()).toEqual([])
@@ -61,7 +61,7 @@ describe('changesetFindings', () => {
     expect(await after.find()).toEqual([])
   })
 
-  test('error: no changeset, an old one, or one of another package', async () => {
+  test('error: reports a missing changeset, an old one, and one of another package', async () => {
     const { find, commit, base } = repository()
     commit({ 'a.txt': '' })
     writeFileSync(join(base, CORE), 'export type A = 2\n')
@@ -79,7 +79,7 @@ describe('changesetFindings', () => {
     expect(await find()).toEqual(expected)
   })
 
-  test('behavior: an old changeset that was extended, and a release', async () => {
+  test('behavior: accepts an extended old changeset, and a release', async () => {
     const { find, commit, base } = repository()
     commit(changed)
     commit({ '.changeset/old.md': '---\n"@latchkey/core": minor\n---\n\nOld. A is 2.\n' })
@@ -89,7 +89,7 @@ describe('changesetFindings', () => {
     expect(await find()).toEqual([])
   })
 
-  test('error: a change after a release, which the changelog does not describe', async () => {
+  test('error: reports a change after a release, which the changelog does not describe', async () => {
     const { find, commit, git } = repository()
     commit({ 'packages/core/CHANGELOG.md': '## 2.0.0\n' })
     git('tag', 'v2.0.0')

@@ -11,7 +11,7 @@ const CHANGESET = /^\.changeset\/(?!README)[^/]+\.md$/
 /** All commits of a day. */
 const MAX_COMMITS = 1000
 
-/** Returns the packages that a changeset names in its head. */
+/** Returns the packages in the front matter of a changeset. */
 function packagesOf(text: string): string[] {
   const head = text.split(/^---$/m)[1] ?? ''
   return [...head.matchAll(/^["']?([^"':]+)["']?: *(?:major|minor|patch) *$/gm)].map(
@@ -31,7 +31,7 @@ async function sinceRelease(base: string, cwd: string): Promise<string> {
   return isOlder === 0 ? tag : base
 }
 
-/** Lists the files that differ from the base, new ones that Git does not know yet included. */
+/** Lists the files that differ from the base, including untracked ones. */
 async function filesSince(named: string | undefined, cwd: string) {
   const first = await changedFiles(named, cwd, MAX_COMMITS)
   const base = named ? first.base : await sinceRelease(first.base, cwd)
@@ -45,12 +45,12 @@ async function filesSince(named: string | undefined, cwd: string) {
 
 /**
  * Finds packages whose public shape changed without a changeset: a report in `api` differs from the
- * base, and no changeset that differs from it names the package. A package whose changelog changed
- * was released in between.
+ * base, and no new or changed changeset names the package. Ignores packages with a changed
+ * changelog, which were released in between.
  *
- * @param named commit to compare with. @default the first parent's chain of the last day, or the
- * newest release tag in it
- * @returns the base too
+ * @param named - The commit to compare with. @default the first-parent commit a day ago, or a newer
+ *   release tag
+ * @returns The findings and the base.
  */
 export async function changesetFindings(
   named: string | undefined,

@@ -1,5 +1,5 @@
-// npm run check:changesets: a package whose public shape changed has a changeset. Compares with the
-// last day before HEAD, or with `--base <commit>`.
+// npm run check:changesets: checks that a package with a changed public shape has a changeset.
+// Compares with the commit a day before HEAD, or with `--base <commit>`.
 import { parseArgs } from 'node:util'
 import { report } from '../lib/report.js'
 import { changesetFindings } from './changesetFindings.js'

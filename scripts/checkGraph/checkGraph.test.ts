@@ -16,8 +16,8 @@ function workspace(id: string, dependencies: Record<string, string> = {}): Works
 }
 
 /**
- * Writes the files into a fresh folder, as the real check would find them, and returns the
- * findings.
+ * Writes the files of a small repository into a new folder, and returns the findings of the
+ * check.
  */
 function check(
   files: Record<string, string>,
@@ -61,7 +61,7 @@ describe('check:graph, packages', () => {
     expect(check(files, [core])).toEqual([])
   })
 
-  test('error: a package outside the table, by value, by type and lazily', () => {
+  test('error: reports imports outside the table: of values, of types and lazy ones', () => {
     const text =
       "import { a } from '@latchkey/evm'\nexport type B = import('@latchkey/evm').B\nexport const c = [a, () => import('@latchkey/evm')]\n"
     const found = only('packages/core/src/createLatchkey.ts', text)
@@ -73,7 +73,7 @@ describe('check:graph, packages', () => {
     expect(found[0]).toContain('core may import protocol')
   })
 
-  test('error: a chain library in core, Node in a browser package, and an undeclared import', () => {
+  test('error: reports a chain library in core, Node in a browser package, and an undeclared import', () => {
     expect(only('packages/core/src/createLatchkey.ts', "import 'viem'\n")[0]).toContain(
       'core must never know',
     )
@@ -94,11 +94,11 @@ describe('check:graph, packages', () => {
     ).toEqual([])
   })
 
-  test('error: a package that the design does not know', () => {
+  test('error: reports a package that is not in the table', () => {
     expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
   })
 
-  test('error: an import of a missing file', () => {
+  test('error: reports an import of a missing file', () => {
     const files = {
       'packages/core/src/createLatchkey.ts': "import './swap/rules'\nimport './kernel/rules.js'\n",
       'packages/core/src/swap/rules.ts': 'export const a = 1\n',
@@ -127,7 +127,7 @@ describe('check:graph, order', () => {
     expect(check(files, [evm])).toEqual([])
   })
 
-  test('error: a folder imports a later one, or the root', () => {
+  test('error: reports a folder that imports a later one, or the root', () => {
     const files = {
       'packages/evm/src/evm.ts': value,
       'packages/evm/src/swap/x.ts': value,
@@ -140,13 +140,13 @@ describe('check:graph, order', () => {
     ])
   })
 
-  test('error: a folder without a place in the order', () => {
+  test('error: reports a folder that is not in the order', () => {
     expect(only('packages/evm/src/helpers/x.ts', value, evm)).toEqual([
       'packages/evm/src/helpers/x.ts is in the folder helpers, which has no place in the order: move it into the folder of its feature, or add a new feature to "order" in scripts/checkGraph/table.ts',
     ])
   })
 
-  test('error: an import cycle, be it of types only', () => {
+  test('error: reports an import cycle, also of types only', () => {
     const files = {
       'packages/core/src/kernel/a.ts': "import type { B } from './b.js'\nexport type A = B\n",
       'packages/core/src/kernel/b.ts': "import type { A } from './a.js'\nexport type B = A\n",
@@ -178,13 +178,13 @@ describe('check:graph, code', () => {
     expect(only(file, text).some((line) => line.startsWith(file) && line.includes(what))).toBe(true)
   })
 
-  test('behavior: accepts similar code that is allowed', () => {
+  test('behavior: accepts similar, permitted code', () => {
     const text =
       'export class TimeoutError extends Error {}\nexport function f(): number {\n  let a = 1\n  try {\n    a = 2\n  } catch {\n    // Nothing was asked.\n  }\n  return a\n}\n'
     expect(only(file, text)).toEqual([])
   })
 
-  test('error: a second subscriber in react', () => {
+  test('error: reports a second subscriber in react', () => {
     expect(
       only(
         'packages/react/src/kernel/useOther.ts',
@@ -201,14 +201,14 @@ describe('check:graph, code', () => {
     ).toEqual([])
   })
 
-  test('error: too long a file, too long a function; a test may be longer', () => {
+  test('error: reports a too long file and function, and permits longer tests', () => {
     const long = `export function f(): void {\n${'  g()\n'.repeat(59)}}\n`
     expect(only(file, long)[0]).toContain('f has 61 lines')
     expect(only(file, `export const a = [\n${'1,\n'.repeat(249)}]\n`)[0]).toContain('251 lines')
     expect(only('packages/core/src/kernel/a.test.ts', long)).toEqual([])
   })
 
-  test('behavior: a waiver covers a file or a function and must be needed', () => {
+  test('behavior: accepts a waiver of a file or function, and reports an unused one', () => {
     const long = `export const a = { f: () => {\n${'  g()\n'.repeat(59)}} }\n`
     const files = { [file]: long }
     expect(check(files, [core])[0]).toContain('f has 61 lines')

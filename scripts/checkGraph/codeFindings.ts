@@ -77,7 +77,7 @@ function topLevelLets(source: Source): Finding[] {
     }))
 }
 
-/** Returns each function of the tree with the name it is declared, assigned or keyed by. */
+/** Returns each function of the tree with its declared, assigned or property name. */
 function* namedFunctions(tree: SyntaxNode): Generator<{ node: SyntaxNode; name: string }> {
   const waiting = [{ node: tree, name: 'anonymous' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -88,7 +88,7 @@ function* namedFunctions(tree: SyntaxNode): Generator<{ node: SyntaxNode; name: 
   }
 }
 
-/** Returns the places of a file that are longer than the limits, with the key of their waiver. */
+/** Returns the parts of a file that exceed the limits of length, with the key of their waiver. */
 function lengthFindings(source: Source): (Finding & { key: string })[] {
   if (isTest(source.path) || /Texts\.ts$/.test(source.path)) return []
   const findings: (Finding & { key: string })[] = []
@@ -112,8 +112,8 @@ function lengthFindings(source: Source): (Finding & { key: string })[] {
 }
 
 /**
- * Checks files and functions against the limits of length. A waiver that no place needs is a
- * finding too.
+ * Checks files and functions against the limits of length. Also reports unused
+ * waivers.
  */
 export function limitFindings(
   sources: readonly Source[],
@@ -133,7 +133,7 @@ export function limitFindings(
 }
 
 /**
- * Checks each file alone: forbidden constructs, and subscriptions to machines outside their hook.
+ * Checks each file for forbidden constructs, and for subscriptions to machines outside their hook.
  */
 export function codeFindings(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {

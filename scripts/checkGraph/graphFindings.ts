@@ -16,12 +16,12 @@ import {
 
 const SCOPE = '@latchkey/'
 
-/** The package a bare specifier names: `@wagmi/core/internal` → `@wagmi/core`. */
+/** Returns the package of a bare specifier: `@wagmi/core` of `@wagmi/core/internal`. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** The source file a relative specifier means, or undefined when there is none. */
+/** Returns the source file of a relative specifier; `undefined` if there is none. */
 export function resolveRelative(
   from: string,
   specifier: string,
@@ -33,7 +33,7 @@ export function resolveRelative(
   )
 }
 
-/** Returns the reason why a relative specifier means no file, and the fix. */
+/** Returns the reason and the fix for a relative specifier without a file. */
 function missingModule(from: string, specifier: string, paths: ReadonlySet<string>): string {
   const end = specifier.replace(/\.(ts|tsx|js|jsx|mjs)$/, '')
   const right = [`${end}.js`, `${end}/index.js`].find((each) => resolveRelative(from, each, paths))
@@ -72,7 +72,7 @@ function packageFinding(
     : `imports '${specifier}', which ${workspace.folder}/package.json does not declare: add it to its dependencies and the reason to its README, or use what is there`
 }
 
-/** Returns the folder of a module, or an empty text for a file that brings folders together. */
+/** Returns the folder of a module, or an empty text for a file that combines folders. */
 function folderOf(inside: string): string {
   const folder = inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
   return rootFolders.includes(folder) ? '' : folder
@@ -96,8 +96,8 @@ function orderFinding(from: string, to: string): string | undefined {
 }
 
 /**
- * Tarjan's algorithm would name the same cycles; here one path per entry point is enough to mend
- * them.
+ * Finds one path per cycle and entry point, which is enough to fix the cycle. Tarjan's algorithm
+ * would find the same cycles.
  */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
@@ -117,8 +117,8 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 /**
- * Checks the package table, the order of folders and that there is no import cycle, type imports
- * included.
+ * Checks imports against the package table and the order of folders, and finds import cycles,
+ * including those of types.
  */
 export function graphFindings(
   workspaces: readonly Workspace[],

@@ -11,13 +11,13 @@ describe('layerRuleFindings', () => {
     expect(layerRuleFindings(rules())).toEqual([])
   })
 
-  test('error: a rule that the table does not know', () => {
+  test('error: reports a rule that is not in the table', () => {
     const changed = rules().replace('`protocol` → none', '`protocol` → `core`')
     expect(layerRuleFindings(changed)).toMatchObject([{ where: rulesFile }])
     expect(withLayerRules(changed)).toBe(rules())
   })
 
-  test('error: no marks', () => {
+  test('error: reports missing marks', () => {
     expect(layerRuleFindings('# Contributing\n')).toMatchObject([
       { what: expect.stringContaining('has no lines') },
     ])

@@ -9,7 +9,7 @@ export function isTest(path: string): boolean {
   return TEST.test(path)
 }
 
-/** All modules beneath `packages/<id>/src`. */
+/** Returns all modules below `packages/<id>/src`. */
 export function readSources(base: string, folders: readonly string[]): Source[] {
   return folders.flatMap((folder) => {
     const src = join(base, folder, 'src')

@@ -3,7 +3,7 @@
  * CONTRIBUTING.md has them as text.
  */
 
-/** Which package may import which, tests excepted. A package that is not here may not exist. */
+/** The packages that each package may import, except in tests. Lists every package. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   core: ['protocol'],
@@ -24,9 +24,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Packages that tests of any package may import besides: the adapter is tested with the real
- * WalletConnect client, the server on the sandbox's chains, the frame's wallet with the adapter and
- * the server that apps use, the fault plan with a whole kit.
+ * Further packages that tests may import. Those of the adapter use the real WalletConnect client.
+ * Those of the server use the sandbox's chains. Those of the frame's wallet use the adapter and the
+ * server of apps. Those of the fault plan use a whole kit.
  */
 export const testsMayImport: readonly string[] = [
   'protocol',
@@ -41,7 +41,7 @@ export const testsMayImport: readonly string[] = [
   'vault',
 ]
 
-/** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
+/** Packages that must run in browsers, so they do not import Node's modules, except in tests. */
 export const withoutNode: readonly string[] = [
   'protocol',
   'core',
@@ -58,8 +58,8 @@ export const withoutNode: readonly string[] = [
 ]
 
 /**
- * Libraries that a package must never import, even if its package.json named them: core has no
- * chain library and no DOM library.
+ * Libraries that a package must not import, also if its package.json lists them: core has no chain
+ * library and no DOM library.
  */
 export const never: Readonly<Record<string, RegExp>> = {
   protocol: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/)/,
@@ -68,8 +68,8 @@ export const never: Readonly<Record<string, RegExp>> = {
 
 /**
  * The folders of a package in their order: a folder imports from itself and from the folders before
- * it. Files in `src` itself and in {@link rootFolders} bring the folders together, and no folder
- * imports them.
+ * it. Files in `src` itself and in {@link rootFolders} combine the folders, and no folder imports
+ * them.
  */
 export const order: readonly string[] = [
   'std',
@@ -103,7 +103,7 @@ export const order: readonly string[] = [
   'analytics',
 ]
 
-/** Folders with the rights of files in `src` itself: `run` starts the server's processes. */
+/** Folders with the rules of files in `src` itself: `run` starts the server's processes. */
 export const rootFolders: readonly string[] = ['run']
 
 /** Packages whose folders follow {@link order}. */
@@ -120,7 +120,7 @@ export const ordered: readonly string[] = [
   'react',
 ]
 
-/** The one file of a package with user interface that may subscribe to a machine. */
+/** The only file of a UI package that may subscribe to a machine. */
 export const subscriber: Readonly<Record<string, string>> = {
   react: 'packages/react/src/kernel/useMachine.ts',
   elements: 'packages/elements/src/kernel/useMachine.ts',

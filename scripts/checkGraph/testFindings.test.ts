@@ -27,7 +27,7 @@ test.each([
   expect(find(text)).toEqual([expect.stringMatching(/^a\.test\.ts:1 .*mend it, or delete it/)])
 })
 
-test('error: tests that silence the others, are not written, or must fail', () => {
+test('error: reports tests that disable others, are not written, or are expected to fail', () => {
   expect(find("test.only('a', run)\ndescribe.only('b', run)\nfit('c', run)")).toEqual([
     expect.stringContaining('a.test.ts:1 only: all other tests of the file are left out'),
     expect.stringContaining('a.test.ts:2 only'),

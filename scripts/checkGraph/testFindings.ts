@@ -7,10 +7,10 @@ const ROOTS = new Set(['test', 'it', 'describe', 'suite'])
 
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterAll', 'afterEach'])
 
-/** Members that take a test or its result away, or those of all others. */
+/** Members that remove a test or its result, or those of all others. */
 const BANNED = new Set(['skip', 'skipIf', 'runIf', 'only', 'todo', 'fixme', 'fail', 'fails'])
 
-/** Names of Jest's that Vitest knows too. */
+/** Names of Jest that Vitest supports. */
 const SHORT = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'])
 
 const REMEDY: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ function bannedName(call: SyntaxNode, chain: readonly string[]): string | undefi
   )
 }
 
-/** Returns the own timeout of a test, group or hook, in ms, if it is not above the usual one. */
+/** Returns the own timeout of a test, group or hook in ms, if it is not above the default. */
 function lowTimeout(call: SyntaxNode, [first = '']: readonly string[]): number | undefined {
   if (!ROOTS.has(first) && !HOOKS.has(first)) return undefined
   const option = optionsOf(call).find(([name]) => name === 'timeout')?.[1]
@@ -69,8 +69,8 @@ function describeFinding(node: SyntaxNode): string | undefined {
 }
 
 /**
- * Finds tests and groups that are skipped, pending, expected to fail, that silence the others, or
- * whose timeout is not above the usual one.
+ * Finds tests and groups that are skipped, pending or expected to fail, that disable others, or
+ * whose timeout is not above the default.
  */
 export function testFindings(tests: readonly Source[]): Finding[] {
   return tests.flatMap(({ path, program, lineOf }) => {

@@ -51,7 +51,7 @@ describe('languageFindings', () => {
     expect(inModule(text)).toHaveLength(count)
   })
 
-  test('behavior: pages without their code', () => {
+  test('behavior: checks pages without their code', () => {
     const page = `# Fees\n\nNobody pays.\n\n- one\n- ${long}\n\n\`\`\`ts\n// nobody\n\`\`\`\n`
     expect(
       languageFindings(proseOfPage('docs/fees.md', page)).map(({ where, rule }) => [where, rule]),
@@ -61,7 +61,7 @@ describe('languageFindings', () => {
     ])
   })
 
-  test('behavior: subjects of commits', () => {
+  test('behavior: checks subjects of commits', () => {
     const subject = (text: string) =>
       languageFindings([{ kind: 'commit', where: 'abc', text }]).map(({ rule }) => rule)
     expect(subject('core: end a swap')).toEqual([])
@@ -79,11 +79,11 @@ describe('risenFindings', () => {
     expect(risenFindings(findings, { 'core: question': 2 })).toEqual([])
   })
 
-  test('error: more findings than kept', () => {
+  test('error: reports more findings than the stored count', () => {
     expect(risenFindings(findings, { 'core: question': 1 })).toHaveLength(2)
   })
 })
 
-test('lowerCounts: behavior: counts fall, and never rise', () => {
+test('lowerCounts: behavior: lowers counts and never raises them', () => {
   expect(lowerCounts({ a: 1, b: 3, c: 1 }, { a: 2, b: 2, d: 4 })).toEqual({ a: 1, b: 2 })
 })

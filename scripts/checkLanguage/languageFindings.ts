@@ -1,7 +1,7 @@
 import type { Finding } from '../lib/report.js'
 import type { Prose } from './proseOf.js'
 
-/** One rule of the language. Its name is the name of the kept count. */
+/** One rule of the language. Its name is also that of the stored count. */
 interface Rule {
   name: 'question' | 'pronoun' | 'noun clause' | 'none' | 'long sentence' | 'long subject'
   kinds: readonly Prose['kind'][]
@@ -15,7 +15,7 @@ const MAX_SUBJECT = 72
 
 const isWord = (word: string): boolean => /[a-z0-9]/i.test(word)
 
-/** Returns the sentences of a text. A list item, a TSDoc tag and an empty line end one too. */
+/** Returns the sentences of a text. A list item, a TSDoc tag and an empty line also end one. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/`[^`]*`/g, 'x')
@@ -27,7 +27,7 @@ function sentencesOf(text: string): string[] {
 /** Replaces code and quoted words, which are others' texts. */
 const withoutQuotes = (text: string): string => text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'x')
 
-/** The rules that a program can check. The others are reviewed by hand. */
+/** The rules that a program can check. Reviewers check the others. */
 const languageRules: readonly Rule[] = [
   {
     name: 'question',
@@ -78,7 +78,7 @@ const languageRules: readonly Rule[] = [
   },
 ]
 
-/** A broken rule with the area that it counts for. */
+/** A broken rule with its area. */
 export interface LanguageFinding extends Finding {
   rule: Rule['name']
   area: string
@@ -124,7 +124,7 @@ export function countFindings(findings: readonly LanguageFinding[]): LanguageCou
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b)))
 }
 
-/** Returns the findings of every area and rule whose count is above the kept one. */
+/** Returns the findings of every area and rule whose count exceeds the stored one. */
 export function risenFindings(
   findings: readonly LanguageFinding[],
   kept: LanguageCounts,
@@ -136,7 +136,7 @@ export function risenFindings(
   })
 }
 
-/** Returns the kept counts, lowered to the current ones. A count never rises. */
+/** Returns the stored counts, lowered to the current ones. A count never rises. */
 export function lowerCounts(counts: LanguageCounts, kept: LanguageCounts): LanguageCounts {
   return Object.fromEntries(
     Object.entries(kept).flatMap(([name, count]) => {

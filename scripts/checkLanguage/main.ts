@@ -1,6 +1,6 @@
-// npm run check:language: the mechanical rules of plain language, against the counts in language.json;
-// links between pages, and the form of decision records.
-// `-- --update` keeps lower counts, `-- --list <area>` prints every finding of an area.
+// npm run check:language: checks the mechanical rules of plain language against the counts in
+// language.json, the links between pages, and the form of decision records.
+// `-- --update` stores lower counts, `-- --list <area>` prints every finding of an area.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ function proseOfFile(path: string): Prose[] {
   return path.endsWith('.md') ? proseOfPage(path, text) : proseOfSource(parseSource(path, text))
 }
 
-/** A shallow clone may lack the commit: then it has no subjects to check. */
+/** A shallow clone may lack the commit. Without it no subjects are checked. */
 function commitSubjects(): Prose[] {
   try {
     return git('log', '--format=%h %s', `${COMMITS_SINCE}..HEAD`).map((line) => {
@@ -47,7 +47,7 @@ const files = git('ls-files', '*.ts', '*.tsx', '*.md').filter(
   (path) =>
     existsSync(join(root, path)) &&
     !path.endsWith('.d.ts') &&
-    // The rules and their tests quote the words.
+    // The rules and their tests contain the words.
     !path.startsWith('scripts/checkLanguage/'),
 )
 const findings = languageFindings([...files.flatMap(proseOfFile), ...commitSubjects()])

@@ -18,12 +18,12 @@ Date: 2026-11-24 · Status: accepted
 const decide = (from: string, to: string): string[] =>
   decisionFindings({ path, text: text.replace(from, to) }).map(({ what }) => what)
 
-test('default: a record that follows the template, and other pages', () => {
+test('default: accepts a record that follows the template, and other pages', () => {
   expect(decisionFindings({ path, text })).toEqual([])
   expect(decisionFindings({ path: 'docs/page.md', text: '# Page' })).toEqual([])
 })
 
-test('error: another number, no status, other sections', () => {
+test('error: reports another number, a missing status, and other sections', () => {
   expect(decide('# 0099', '# 99')).toEqual(["must begin with '# 0099: ' and the decision"])
   expect(decide('accepted', 'done')).toEqual(["has no line 'Date: 2026-01-31 · Status: accepted'"])
   expect(decide('## Alternatives', '## Others')).toEqual([
@@ -31,7 +31,7 @@ test('error: another number, no status, other sections', () => {
   ])
 })
 
-test('error: a link to a missing file', () => {
+test('error: reports a link to a missing file', () => {
   const page = {
     path: 'docs/decisions/0000-template.md',
     text: 'See [a](../../README.md#use-it), [b](https://a.example/b.md), `[c](c.md)`, [d](gone.md).',

@@ -19,7 +19,7 @@ function clean(value: string): string {
     .trim()
 }
 
-/** Returns the comments of a module. Line comments below each other are one text. */
+/** Returns the comments of a module. Adjacent line comments are one text. */
 function commentsOf({ path, text, comments, lineOf }: Source): Prose[] {
   const found: (Prose & { end: number; isLine: boolean })[] = []
   for (const { type, value, start, end } of comments) {
@@ -41,7 +41,7 @@ function commentsOf({ path, text, comments, lineOf }: Source): Prose[] {
   return found.map(({ kind, where, text: prose }) => ({ kind, where, text: prose }))
 }
 
-/** Returns the text of a string or template, its gaps as one word. */
+/** Returns the text of a string or template, with a word for each value. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
@@ -54,7 +54,7 @@ function textOf(node: unknown): string | undefined {
 
 const TEST_CALLS = new Set(['test', 'it', 'describe'])
 
-/** True for `test`, `test.each(…)`, `describe.skipIf(…)` and the like. */
+/** True for calls such as `test`, `test.each(…)` and `describe.skipIf(…)`. */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false
   if (callee.type === 'Identifier') return TEST_CALLS.has(String(callee.name))

@@ -85,7 +85,7 @@ describe('check:licences', () => {
     expect(check({ 'node_modules/x': locked })[0]).toContain(what)
   })
 
-  test('error: an installed package differs from the lock file', () => {
+  test('error: reports an installed package that differs from the lock file', () => {
     expect(
       check(
         { 'node_modules/x': { version: '1.0.0', license: 'MIT' } },
@@ -94,7 +94,7 @@ describe('check:licences', () => {
     ).toHaveLength(2)
   })
 
-  test('behavior: the older forms of npm are understood', () => {
+  test('behavior: parses the older forms of npm', () => {
     expect(
       check(
         { 'node_modules/x': { version: '1.0.0' } },
@@ -109,7 +109,7 @@ describe('check:licences', () => {
     ).toEqual([])
   })
 
-  test('error: the banned ones, also nested and under any claimed licence', () => {
+  test('error: reports banned packages, also nested and under any stated licence', () => {
     const of = (name: string, version: string): number =>
       check({ [`node_modules/a/node_modules/${name}`]: { version, license: 'MIT' } }).length
     expect(of('@reown/appkit', '0.0.1')).toBe(1)
@@ -172,7 +172,7 @@ describe('check:licences', () => {
     ).toHaveLength(1)
   })
 
-  test('error: an install script or a reciprocal licence in a shipped package; elsewhere both are allowed', () => {
+  test('error: reports an install script or a reciprocal licence, only in shipped packages', () => {
     const shipped = { version: '1.0.0', license: 'GPL-3.0-only', hasInstallScript: true }
     expect(check({ 'packages/core': core, 'node_modules/valibot': shipped })).toHaveLength(2)
     expect(

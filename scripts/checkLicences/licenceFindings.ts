@@ -14,7 +14,7 @@ function isFrom(version: string, from: readonly [number, number, number]): boole
   return true
 }
 
-/** The licence a manifest claims, in today's and in npm's older forms. */
+/** Returns the licence of a manifest, in the current or an older form of npm. */
 function claimed(manifest: Pick<Manifest, 'license' | 'licenses'> | undefined): string | undefined {
   const { license, licenses } = manifest ?? {}
   const typeOf = (value: unknown): string | undefined =>
@@ -79,8 +79,8 @@ function packageFindings(
 }
 
 /**
- * Checks every package of a lock file against the policy. `readInstalled` answers the package.json
- * in a folder, if it is installed here.
+ * Checks every package of a lock file against the policy. `readInstalled` returns the package.json
+ * in a folder, if it is installed.
  */
 export function licenceFindings(
   packages: LockedPackages,

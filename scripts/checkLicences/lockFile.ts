@@ -6,7 +6,7 @@ export interface LockedPackage {
   resolved?: string
   integrity?: string
   name?: string
-  /** Only development dependencies lead here. */
+  /** True if only development dependencies require it. */
   dev?: boolean
   optional?: boolean
   hasInstallScript?: boolean
@@ -21,14 +21,14 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>
 const FOLDER = 'node_modules/'
 
 /**
- * The name under which a folder of the lock file is installed: `node_modules/a/node_modules/@b/c` →
- * `@b/c`.
+ * Returns the installed name of a folder of the lock file: `@b/c` of
+ * `node_modules/a/node_modules/@b/c`.
  */
 export function nameOf(folder: string, locked: LockedPackage): string {
   return locked.name ?? folder.slice(folder.lastIndexOf(FOLDER) + FOLDER.length)
 }
 
-/** The folder that Node finds `name` in, seen from `folder`. */
+/** Returns the folder in which Node finds `name` from `folder`. */
 function findFolder(packages: LockedPackages, folder: string, name: string): string | undefined {
   for (let base = folder; ; base = base.slice(0, Math.max(base.lastIndexOf('/'), 0))) {
     const candidate = `${base}${base ? '/' : ''}${FOLDER}${name}`
@@ -38,7 +38,7 @@ function findFolder(packages: LockedPackages, folder: string, name: string): str
   }
 }
 
-/** Lists the folders that Node finds the dependencies and required peers of a folder in. */
+/** Lists the folders of the dependencies and required peers of a folder. */
 export function findDependencies(packages: LockedPackages, folder: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     packages[folder] ?? {}
@@ -50,8 +50,8 @@ export function findDependencies(packages: LockedPackages, folder: string): stri
 }
 
 /**
- * Lists the folders that are installed together with the given workspaces: dependencies and
- * required peers, and so on.
+ * Lists the folders that are installed with the given workspaces: their dependencies and required
+ * peers, recursively.
  */
 export function productionClosure(
   packages: LockedPackages,

@@ -8,8 +8,8 @@ export type Expression =
   | { both: [Expression, Expression] }
 
 /**
- * Parses `(MIT OR Apache-2.0) AND ISC`; answers undefined for anything that is no expression.
- * Exceptions (`WITH`) stay part of the id.
+ * Parses an expression such as `(MIT OR Apache-2.0) AND ISC`. Returns `undefined` for any other
+ * text. Exceptions (`WITH`) stay part of the id.
  */
 export function parseExpression(text: string): Expression | undefined {
   const tokens = text.match(/\(|\)|[^\s()]+/g) ?? []
@@ -48,7 +48,7 @@ export function parseExpression(text: string): Expression | undefined {
   return tokens.length === 0 ? expression : undefined
 }
 
-/** True if the expression can be fulfilled with the licences that `allows` accepts. */
+/** Returns true if the licences that `allows` accepts satisfy the expression. */
 export function isFulfilled(expression: Expression, allows: (id: string) => boolean): boolean {
   if ('id' in expression) return allows(expression.id)
   if ('either' in expression) return expression.either.some((side) => isFulfilled(side, allows))

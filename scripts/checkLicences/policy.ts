@@ -51,8 +51,8 @@ const anvilElsewhere = {
 }
 
 /**
- * Packages whose metadata is incomplete, checked by hand at this version. A new version must be
- * checked again.
+ * Packages with incomplete metadata, checked by hand at this version. Check a new version
+ * again.
  */
 export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
   'spawndamnit@3.0.1': {
@@ -87,7 +87,7 @@ export interface Ban {
   readonly name: RegExp
   /** The first banned version, as [major, minor, patch]. */
   readonly from: readonly [number, number, number]
-  /** A development dependency that no published package reaches is judged by its licence alone. */
+  /** True to permit development dependencies of no published package, subject to their licence. */
   readonly allowsDevelopment?: true
   readonly reason: string
 }

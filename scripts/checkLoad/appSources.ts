@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Files of an app by name, in place of those in `app`. */
 export type Files = Readonly<Record<string, string>>
 
-/** Replaces a text that must be in the code. */
+/** Replaces a text. Throws if the code lacks it. */
 function replace(code: string, pattern: RegExp | string, replacement: string): string {
   const replaced = code.replace(pattern, replacement)
   if (replaced === code) throw new Error(`The example of the README has no ${pattern}:\n${code}`)
@@ -49,15 +49,15 @@ const withImport = (files: Files, file: string, statement: string): Files => ({
   [file]: `${statement}\n${files[file]}`,
 })
 
-/** Leaves sign-in out: the connection does not depend on a server then. */
+/** Leaves out sign-in, so that the connection does not depend on a server. */
 export const withoutSignIn = (files: Files): Files =>
   inFile(files, 'kit.ts', /^ *signIn: .*\n/m, '')
 
-/** Leaves out the wallets that are not in the browser. */
+/** Leaves out the wallets outside of the browser. */
 export const withoutConnectors = (files: Files): Files =>
   inFile(files, 'kit.ts', /, connectors: \[.*?\](?= \})/, '')
 
-/** Gives the kit a wagmi config of the app's own, in place of networks. */
+/** Passes the app's own wagmi config to the kit instead of networks. */
 export const withOwnConfig = (files: Files): Files =>
   withImport(
     inFile(
@@ -71,7 +71,7 @@ export const withOwnConfig = (files: Files): Files =>
   )
 
 /**
- * Keeps wagmi's state in a cookie, from which the page's first state is read, as an app does that
+ * Stores wagmi's state in a cookie, from which the page reads its first state, like an app that
  * renders on a server.
  */
 export function withCookie(files: Files): Files {

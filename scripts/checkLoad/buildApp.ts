@@ -15,7 +15,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** An app as Vite builds it for production. */
+/** An app that Vite has built for production. */
 export interface BuiltApp {
   /** Folder with the files to serve. */
   folder: string
@@ -24,7 +24,7 @@ export interface BuiltApp {
 }
 
 /**
- * Builds the app in `app` with other files in place of its own, beside the installed packages in
+ * Builds the app in `app` with some files replaced, beside the installed packages in
  * `folder`.
  */
 export async function buildApp(folder: string, name: string, files: Files): Promise<BuiltApp> {
@@ -45,7 +45,7 @@ export async function buildApp(folder: string, name: string, files: Files): Prom
   }
 }
 
-/** Builds a script for a page that is not the app's: the wallet that the browser has. */
+/** Builds the script of the browser's wallet. */
 export async function buildWallet(folder: string): Promise<string> {
   const entry = join(import.meta.dirname, 'wallet.ts')
   const [{ output }] = (await build({

@@ -19,7 +19,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 describe('readmeApp', () => {
   const app = readmeApp(readme)
 
-  test('default: the examples of the README, with Connection beside the button', () => {
+  test('default: returns the examples of the README, with Connection beside the button', () => {
     expect(app['kit.ts']).toContain(
       "connectors: [walletConnect({ projectId: '…' }), coinbase(), safe()]",
     )
@@ -28,7 +28,7 @@ describe('readmeApp', () => {
     expect(app['App.tsx']).not.toMatch(/const (adapter|latchkey)\b/)
   })
 
-  test('behavior: the variants change one thing each', () => {
+  test('behavior: each variant changes one part', () => {
     expect(withoutSignIn(app)['kit.ts']).not.toContain('signIn:')
     expect(withoutConnectors(app)['kit.ts']).toContain('evm({ networks: [mainnet] })')
     expect(withOwnConfig(app)['kit.ts']).toContain(
@@ -43,7 +43,7 @@ describe('readmeApp', () => {
     }
   })
 
-  test('error: a README with other examples', () => {
+  test('error: throws for a README with other examples', () => {
     expect(() => readmeApp(readme.replace('const latchkey = ', 'const kit = '))).toThrow(
       'The example of the README has no /^const latchkey',
     )
@@ -82,7 +82,7 @@ describe('loadFindings', () => {
     expect(missingModules('kit', app)).toEqual([])
   })
 
-  test('error: over the budget, a late module with the page, or a request beside the files of the app', () => {
+  test('error: reports a load over the budget, a lazy module with the page, and a request beside the app’s files', () => {
     expect(find({ ...index, bytes: BUDGET + 1 })).toEqual([
       expect.stringContaining(
         `loads ${BUDGET + 1} bytes more than bare wagmi, 1 over the budget: npm run sizes`,
@@ -99,7 +99,7 @@ describe('loadFindings', () => {
     ])
   })
 
-  test('error: a late module that no script has', () => {
+  test('error: reports a lazy module that no script has', () => {
     const modules = new Map([...app.modules].slice(0, 2))
     expect(missingModules('kit', { ...app, modules })).toHaveLength(3)
   })
@@ -112,7 +112,7 @@ describe('traceFindings', () => {
     expect(traceFindings('kit', { reload: ['reconnecting', 'connected'] }, bare)).toEqual([])
   })
 
-  test('error: a state that bare wagmi does not have, or no trace', () => {
+  test('error: reports a state that bare wagmi does not have, and a missing trace', () => {
     expect(traceFindings('kit', { reload: ['disconnected', 'connected'] }, bare)[0]?.what).toBe(
       'reload: useConnection shows disconnected → connected, with bare wagmi reconnecting → connected',
     )

@@ -5,13 +5,13 @@ import { readPublished, root } from '../lib/workspace.js'
 import { packPublished } from '../release/packPublished.js'
 
 /**
- * Returns the packages with all that they declare: dependencies and peers, of published packages
- * only.
+ * Returns the packages with their published dependencies and peers,
+ * recursively.
  */
 function withDependencies(names: readonly string[]): Set<string> {
   const published = readPublished()
   const wanted = new Set(names)
-  // A set yields the names that are added meanwhile.
+  // Iterating a set includes names that are added during the loop.
   for (const name of wanted) {
     const { dependencies, peerDependencies } =
       published.find(({ manifest }) => manifest.name === name)?.manifest ?? {}
@@ -22,10 +22,10 @@ function withDependencies(names: readonly string[]): Set<string> {
 
 /**
  * Installs packages into `folder/node_modules`: the published ones from their tarballs, all others
- * as links to those that the repository has installed. A package that a published one imports and
- * does not declare is missing there.
+ * as links to the repository's. An undeclared import of a published package is missing
+ * there.
  *
- * @throws Error when a package is not built, or is not installed in the repository.
+ * @throws Error if a package is not built, or is not installed in the repository.
  */
 export async function installPacked(folder: string, names: readonly string[]): Promise<void> {
   const wanted = withDependencies(names)
@@ -45,7 +45,7 @@ export async function installPacked(folder: string, names: readonly string[]): P
     wanted.delete(name)
   }
   for (const name of wanted) {
-    // npm puts a dependency of one package into the folder of that package, or of the repository.
+    // npm installs a dependency in the folder of its package, or in that of the repository.
     const installed = ['', ...packages.map(({ folder }) => folder)]
       .map((place) => join(root, place, 'node_modules', name))
       .find(existsSync)

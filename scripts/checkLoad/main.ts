@@ -73,7 +73,7 @@ async function checkTraces(storage: string, change: (files: Files) => Files): Pr
   console.log(`\nuseConnection of bare wagmi, ${storage}`)
   for (const [event, states] of Object.entries(expected))
     console.log(`${event.padEnd(28)} ${states.join(' → ')}`)
-  // A server is no part of these apps, so they have no sign-in.
+  // These apps have no server, so they have no sign-in.
   const networks = withoutSignIn(latchkey)
   for (const [name, files] of Object.entries({ networks, config: withOwnConfig(networks) })) {
     const app = await buildApp(folder, `${name}-${storage}`, change(files))

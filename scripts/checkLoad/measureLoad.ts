@@ -3,15 +3,15 @@ import type { Finding } from '../lib/report.js'
 import type { BuiltApp } from './buildApp.js'
 import { openPage } from './openPage.js'
 
-/** A request that a page made while it loaded. */
+/** A request of a page during its load. */
 export interface LoadedFile {
-  /** Path under the app's origin. Of another origin: the whole address. */
+  /** The path on the app's origin, or the whole URL on another origin. */
   path: string
-  /** Bytes of the body as they were transferred. */
+  /** Transferred bytes of the body. */
   bytes: number
 }
 
-/** Bytes that the kit may add to the load of a bare wagmi app. */
+/** Maximum bytes that the kit adds to the load of a bare wagmi app. */
 export const BUDGET = 25_000
 
 /** Milliseconds without a request after which a page has loaded. */
@@ -62,13 +62,13 @@ export async function measureLoad(
 export const bytesOf = (files: readonly LoadedFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Returns a row of the table that is printed. */
+/** Returns a row of the printed table. */
 export function loadRow(name: string, ...cells: readonly (string | number)[]): string {
   return name.padEnd(32) + cells.map((cell) => cell.toLocaleString('en').padStart(16)).join('')
 }
 
 /**
- * Reports a load over the budget, requests beside the app's own files, and late modules that came
+ * Reports a load over the budget, requests beside the app's own files, and lazy modules that load
  * with the page.
  */
 export function loadFindings(parameters: {
@@ -102,8 +102,8 @@ export function loadFindings(parameters: {
 }
 
 /**
- * Reports late modules that are in no script of an app: then nothing would notice that they load
- * early.
+ * Reports lazy modules that are in no script of an app, because an early load of them would stay
+ * unnoticed.
  */
 export function missingModules(where: string, app: BuiltApp): Finding[] {
   const modules = [...app.modules.values()].flat()

@@ -2,10 +2,10 @@ import type { Browser, Page, Request } from '@playwright/test'
 import type { BuiltApp } from './buildApp.js'
 import { serveGzip } from './serveGzip.js'
 
-/** Milliseconds until a page must have reached a state. */
+/** Timeout for a page to reach a state, in milliseconds. */
 const STATE_MS = 120_000
 
-/** An app in a browser profile of its own. */
+/** An app in a new browser profile. */
 export interface AppPage {
   page: Page
   /**
@@ -20,13 +20,13 @@ export interface AppPage {
 
 /** Parameters of {@link openPage} beside the app. */
 export interface PageParameters {
-  /** Script of a wallet that the browser has. */
+  /** Script of the browser's wallet. */
   wallet?: string | undefined
   onRequest?(request: Request): void
 }
 
 /**
- * Serves an app and opens a page for it. An error that the page does not catch rejects the next
+ * Serves an app and opens a page for it. An uncaught error of the page rejects the next
  * call.
  */
 export async function openPage(

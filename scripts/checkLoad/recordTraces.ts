@@ -6,19 +6,19 @@ import { openPage } from './openPage.js'
 /** States of `useConnection` by event. */
 export type Traces = Readonly<Record<string, readonly string[]>>
 
-/** Presses that connect and disconnect the wallet in an app. */
+/** The presses that connect and disconnect the wallet in an app. */
 export interface Presses {
   connect(page: Page): Promise<void>
   disconnect(page: Page): Promise<void>
 }
 
-/** Those of the bare app: its two buttons. */
+/** The presses of the bare app: its two buttons. */
 export const wagmiPresses: Presses = {
   connect: (page) => page.getByRole('button', { name: 'Connect', exact: true }).click(),
   disconnect: (page) => page.getByRole('button', { name: 'Disconnect' }).click(),
 }
 
-/** Those of an app with the kit: its button and its modal. */
+/** The presses of an app with the kit: its button and its modal. */
 export const latchkeyPresses: Presses = {
   async connect(page) {
     await page.getByTestId('lk-connect-button').click()
@@ -53,7 +53,7 @@ export async function recordTraces(
   return traces
 }
 
-/** Reports each event whose states are not those of bare wagmi. */
+/** Reports each event whose states differ from those of bare wagmi. */
 export function traceFindings(where: string, traces: Traces, bare: Traces): Finding[] {
   return Object.entries(bare).flatMap(([event, states]) => {
     const [expected, shown] = [states, traces[event] ?? []].map((one) => one.join(' → '))

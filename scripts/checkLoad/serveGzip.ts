@@ -20,7 +20,7 @@ export async function serveGzip(folder: string): Promise<FileServer> {
     const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname))
     if (!existsSync(file)) return void response.writeHead(404).end()
     const body = gzipSync(readFileSync(file), { level: 9 })
-    // With the length, nothing but the body is transferred.
+    // With the length, only the body is transferred.
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'content-encoding': 'gzip',

@@ -18,7 +18,7 @@ describe('readOutcome', () => {
     })
   })
 
-  test('behavior: names the property that an assertion refutes', () => {
+  test('behavior: returns the property that an assertion refutes', () => {
     const output = `pan:1: assertion violated p1_no_key (at depth 246)\nWarning: Search not completed\n${clean.replace('errors: 0', 'errors: 1')}`
     expect(readOutcome(output)).toMatchObject({ refuted: 'p1_no_key', isComplete: false })
   })
@@ -27,11 +27,11 @@ describe('readOutcome', () => {
     expect(readOutcome('pan:1: acceptance cycle (at depth 12)').refuted).toBe('p3_progress')
   })
 
-  test('behavior: names any other error, an invalid end state for example', () => {
+  test('behavior: returns any other error, such as an invalid end state', () => {
     expect(readOutcome('pan:1: invalid end state (at depth 3)').refuted).toBe('invalid end state')
   })
 
-  test('error: a search that ran out of depth or memory, or that wrote nothing, is incomplete', () => {
+  test('error: treats a search that ran out of depth or memory, or without output, as incomplete', () => {
     expect(readOutcome(`error: max search depth too small\n${clean}`).isComplete).toBe(false)
     expect(readOutcome(`pan: out of memory\n${clean}`).isComplete).toBe(false)
     expect(readOutcome('').isComplete).toBe(false)

@@ -1,7 +1,7 @@
 /** One exploration of packages/vault/model/custody.pml. */
 export interface Configuration {
   name: string
-  /** Names of the -D flags, with a value where one is needed. */
+  /** Names of the -D flags, with a value if they need one. */
   flags: string
   /** Property that SPIN must refute; `undefined` when all must hold in every state. */
   refutes?: string
@@ -16,7 +16,7 @@ const badAWithWallet = 'MAL_A ACTIVE RECOVERS E=3 NV=3'
 const setBack = 'SETBACK ACTIVE E=4 NV=6'
 const losing = 'LOSES ACTIVE E=5 NV=6'
 
-/** The protocol: no state may break a property. */
+/** The protocol, in which every state must fulfil the properties. */
 export const proofs: readonly Configuration[] = [
   { name: 'creation, crashes', flags: `${creation} FAULTS=2 SWEEPS=1` },
   { name: 'creation, two browsers', flags: 'W=5 E=1 NV=6 ND=5 FRAMES=2' },
@@ -62,7 +62,7 @@ export const proofs: readonly Configuration[] = [
   { name: 'A malicious, loss of R', flags: `${badAWithWallet} LOSES FRAMES=2 FAULTS=1` },
 ]
 
-/** One rule of the protocol is missing: SPIN must find the attack or the loss. */
+/** The protocol without one rule, in which SPIN must find the attack or the loss. */
 export const mutants: readonly Configuration[] = [
   { name: 'V1: readBack without the key', flags: `${badA} WITHOUT_V1`, refutes: 'p1_no_key' },
   {
@@ -169,7 +169,7 @@ export const mutants: readonly Configuration[] = [
   },
 ]
 
-/** Known limits of the protocol, kept here so that a change of them is noticed. */
+/** Known limits of the protocol, checked so that a change of them is noticed. */
 export const limits: readonly Configuration[] = [
   { name: 'revocation, R away', flags: `${setBack} REVOKES R_AWAY`, refutes: 'p6_revoked' },
   { name: 'set-back, devices split anew', flags: `${setBack} RESPLIT_ALL`, refutes: 'p3_open' },

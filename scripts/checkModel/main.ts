@@ -14,7 +14,7 @@ const DEPTH = 1_000_000
 
 interface Result extends Outcome {
   trail: string
-  /** Output of a tool that failed. */
+  /** Returns the output of a failed tool. */
   defect: string | undefined
 }
 
@@ -28,7 +28,7 @@ const failed: Result = {
   defect: undefined,
 }
 
-/** A search in breadth finds a shortest counterexample; one in depth needs less memory. */
+/** Breadth-first search finds a shortest counterexample; depth-first search needs less memory. */
 function compilerFlags({ refutes, isLiveness }: Configuration): string[] {
   if (isLiveness) return ['-DNFAIR=3', '-DCOLLAPSE']
   return ['-DSAFETY', refutes === undefined ? '-DCOLLAPSE' : '-DBFS']
@@ -41,7 +41,7 @@ async function explore(configuration: Configuration, folder: string): Promise<Re
     runCommand(command, rest, { cwd: folder, seconds: SECONDS })
   const generated = await run('spin', '-a', ...defines, 'custody.pml')
   if (generated.code !== 0) return { ...failed, defect: generated.output }
-  // Without -O: compiling costs more than searching.
+  // Without -O, because compiling takes longer than searching.
   const compiled = await run(
     'gcc',
     '-w',

@@ -1,8 +1,8 @@
 /** Result of one run of SPIN's verifier. */
 export interface Outcome {
-  /** Property that does not hold; `undefined` when no error was found. */
+  /** The violated property; `undefined` if no error was found. */
   refuted: string | undefined
-  /** True when every reachable state was visited. */
+  /** True if every reachable state was visited. */
   isComplete: boolean
   states: number
   transitions: number
@@ -37,7 +37,7 @@ export function readOutcome(output: string): Outcome {
   }
 }
 
-/** The steps of a counterexample, from the output of `spin -t`. */
+/** Returns the steps of a counterexample from the output of `spin -t`. */
 export function readTrail(output: string): string {
   const steps = output.split('\n').flatMap((line) => /^\s*step: (.+)$/.exec(line)?.[1] ?? [])
   return steps.join(' → ').replaceAll(' → (refused)', ' (refused)')

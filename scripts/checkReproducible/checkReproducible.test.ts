@@ -9,7 +9,7 @@ test('default', () => {
   ).toEqual([])
 })
 
-test('error: SEC-68 other bytes, or a tarball that only one build has', () => {
+test('error: SEC-68 reports other bytes, and a tarball that only one build has', () => {
   const found = compareTarballs(
     [tarball('a', '1'), tarball('b', '2')],
     [tarball('a', '3'), tarball('c', '4')],

@@ -1,7 +1,7 @@
 import type { Finding } from '../lib/report.js'
 import type { Tarball } from '../release/packPublished.js'
 
-/** Reports each package whose two tarballs differ, or of which one build has no tarball. */
+/** Reports each package whose tarballs differ, or are missing in one build. */
 export function compareTarballs(one: readonly Tarball[], other: readonly Tarball[]): Finding[] {
   const names = new Set([...one, ...other].map(({ name }) => name))
   return [...names].flatMap((name) => {

@@ -1,7 +1,7 @@
 // npm run check:reproducible: builds and packs every published package twice and compares the
 // tarballs byte for byte. The builds differ in folder, NODE_ENV, time zone, locale and umask.
-// `--built` takes the build that the repository has for the first one. `--keep` leaves the folders
-// for a look.
+// `--built` uses the build of the repository as the first one. `--keep` keeps the folders for
+// inspection.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ process.once('exit', () => {
 async function build({ prefix, umask, env }: (typeof surroundings)[number]): Promise<Tarball[]> {
   const folder = copyTree(root, { prefix, hasOwnPackages: true })
   folders.push(folder)
-  // As a checkout with this umask has it.
+  // The mode of a file in a checkout with this umask.
   for (const workspace of readPublished(folder))
     chmodSync(join(folder, workspace.folder, 'package.json'), 0o666 & ~Number.parseInt(umask, 8))
   const { code, output } = await runCommand(
@@ -51,7 +51,7 @@ async function build({ prefix, umask, env }: (typeof surroundings)[number]): Pro
   return packPublished(folder, join(folder, 'release'))
 }
 
-/** Packs the build that the repository has. */
+/** Packs the build of the repository. */
 function packBuilt(): Promise<Tarball[]> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-built-'))
   folders.push(folder)

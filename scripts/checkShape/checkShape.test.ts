@@ -47,31 +47,31 @@ export interface Sum {}
     })
   })
 
-  test('behavior: counts casts that the compiler cannot check, and no others', () => {
+  test('behavior: counts only casts that the compiler cannot check', () => {
     const shape = shapeOf(
       'f(a as any, a as never, a as unknown as B, <any>a, a as B, a as const, a as unknown)',
     )
     expect([shape.blindCasts, shape.anys]).toEqual([4, 2])
   })
 
-  test('behavior: counts calls of setTimeout, and no mention of it', () => {
+  test('behavior: counts calls of setTimeout, but not its name in other code', () => {
     const text = 'setTimeout(f, 1); window.setTimeout(f); let t: ReturnType<typeof setTimeout>'
     expect(shapeOf(text).timeouts).toBe(2)
   })
 
-  test('behavior: counts mocks of Vitest, and no other methods', () => {
+  test('behavior: counts only mocks of Vitest', () => {
     const text = "vi.fn(); vi.spyOn(a, 'b'); vi.mock('c'); vi.useFakeTimers(); db.fn(); fn()"
     expect(shapeOf(text).mocks).toBe(3)
   })
 
-  test('behavior: overloads are one function, with the documentation of the first', () => {
+  test('behavior: counts overloads as one function, with the documentation of the first', () => {
     const text = `/** Reads. */
 export function read(): void
 export function read(a?: 1): void {}`
     expect(shapeOf(text)).toMatchObject({ values: 1, exportedFunctions: 1, documentedFunctions: 1 })
   })
 
-  test('behavior: a barrel holds nothing but exports from other modules', () => {
+  test('behavior: a barrel contains only exports from other modules', () => {
     expect(shapeOf("export { a } from './a.js'\nexport type { B } from './b.js'").isBarrel).toBe(
       true,
     )
@@ -80,7 +80,7 @@ export function read(a?: 1): void {}`
 })
 
 describe('measureShape', () => {
-  test('behavior: tests count for the share of tests only', () => {
+  test('behavior: counts tests only for the share of tests', () => {
     const shape = measure({
       'core/src/kernel/a.ts': '1\n2\n3',
       'core/src/b.ts': '1',
@@ -102,7 +102,7 @@ describe('measureShape', () => {
     })
   })
 
-  test('behavior: counts the files of a cycle, those of types apart', () => {
+  test('behavior: counts the files of a cycle, and those of types separately', () => {
     const shape = measure({
       'core/src/a.ts': "import { b } from './b.js'",
       'core/src/b.ts': "import { c } from './c.js'",
@@ -113,7 +113,7 @@ describe('measureShape', () => {
     expect([shape['files in cycles'], shape['files in cycles, with types']]).toEqual([3, 5])
   })
 
-  test('behavior: files that carry and files that mention swap', () => {
+  test('behavior: counts the files that implement and that mention swap', () => {
     const shape = measure({
       'core/src/swap/a.ts': '1',
       'core/src/toSwap.ts': 'swap',
@@ -123,7 +123,7 @@ describe('measureShape', () => {
     expect([shape['files named swap'], shape['files that mention swap']]).toEqual([2, 2])
   })
 
-  test('behavior: barrels besides the entries of packages', () => {
+  test('behavior: counts barrels besides the entries of packages', () => {
     const text = "export { a } from './a.js'"
     const shape = measure({ 'core/src/index.ts': text, 'core/src/c.ts': text }, [
       'core/src/index.ts',
@@ -131,7 +131,7 @@ describe('measureShape', () => {
     expect([shape['pure barrels'], shape['pure barrels that are no entry']]).toEqual([2, 1])
   })
 
-  test('behavior: long files and functions', () => {
+  test('behavior: counts long files and functions', () => {
     const lines = (count: number) => '\n'.repeat(count - 1)
     const shape = measure({
       'core/src/a.ts': `function f() {${lines(61)}}`,
@@ -164,7 +164,7 @@ describe('shapeFindings', () => {
     ).toEqual([])
   })
 
-  test('error: a figure is worse', () => {
+  test('error: reports a worse figure', () => {
     expect(findings({ 'setTimeout in src': 2 }, { 'setTimeout in src': 1 })).toEqual([
       expect.stringContaining("'setTimeout in src' is 2, higher than 1"),
     ])
@@ -174,14 +174,14 @@ describe('shapeFindings', () => {
     ])
   })
 
-  test('behavior: leaves the room of a rule, and not more', () => {
+  test('behavior: permits exactly the tolerance of a rule', () => {
     const name = 'test lines per line: core'
     // Their difference is 0.02000000000000018.
     expect(findings({ [name]: 0.58 }, { [name]: 0.6 })).toEqual([])
     expect(findings({ [name]: 0.9 }, { [name]: 0.58 })).toEqual([])
   })
 
-  test('error: a figure is measured or kept alone, or has no rule', () => {
+  test('error: reports a figure that is only measured, only stored, or without a rule', () => {
     expect(findings({ files: 1 }, { lines: 1 })).toEqual([
       expect.stringContaining("does not keep 'files'"),
       expect.stringContaining("keeps 'lines', which is not measured"),
@@ -191,7 +191,7 @@ describe('shapeFindings', () => {
     ])
   })
 
-  test('behavior: each kept figure has a rule', () => {
+  test('behavior: each stored figure has a rule', () => {
     const kept = JSON.parse(readFileSync(join(root, shapeFile), 'utf8')) as Shape
     const names = Object.keys(kept).map((name) => name.replace(/: .*/, ''))
     expect(new Set(names)).toEqual(new Set(Object.keys(rules)))

@@ -2,7 +2,7 @@ import type { Finding } from '../lib/report.js'
 import type { Shape } from './measureShape.js'
 import { type Rule, rules } from './rules.js'
 
-/** The file with the kept figures. */
+/** The file with the stored figures. */
 export const shapeFile = 'scripts/checkShape/shape.json'
 
 const UPDATE = 'npm run check:shape -- --update'
@@ -11,16 +11,16 @@ function ruleOf(name: string): Rule | undefined {
   return rules[name.replace(/: .*/, '')]
 }
 
-/** Returns how much worse a figure is than the kept one: below 0 when it is better. */
+/** Returns the amount by which a figure is worse than the stored one: negative if better. */
 function worsening({ worse }: Rule, now: number, kept: number): number {
   if (worse === 'neither') return 0
-  // Both have two decimals; the difference would have more.
+  // Both have two decimals; their difference has more.
   return Math.round((worse === 'higher' ? now - kept : kept - now) * 100) / 100
 }
 
 const format = (value: number | undefined): string => value?.toLocaleString('en') ?? '–'
 
-/** Returns the figures as a table in Markdown, beside the kept ones. */
+/** Returns the figures as a table in Markdown, beside the stored ones. */
 export function shapeTable(shape: Shape, kept: Shape): string {
   const rows = Object.entries(shape).map(([name, now]) => {
     const { worse, room } = ruleOf(name) ?? { worse: 'neither', room: 0 }
@@ -30,7 +30,7 @@ export function shapeTable(shape: Shape, kept: Shape): string {
   return ['| figure | now | kept | fails when |', '|---|---:|---:|---|', ...rows].join('\n')
 }
 
-/** Returns the names of figures that are better than the kept ones. */
+/** Returns the names of figures that are better than the stored ones. */
 export function betterFigures(shape: Shape, kept: Shape): string[] {
   return Object.entries(shape).flatMap(([name, now]) => {
     const rule = ruleOf(name)
@@ -38,7 +38,7 @@ export function betterFigures(shape: Shape, kept: Shape): string[] {
   })
 }
 
-/** Checks the figures against the kept ones. A figure on one side only is a finding too. */
+/** Compares the figures with the stored ones. Also reports figures on one side only. */
 export function shapeFindings(shape: Shape, kept: Shape): Finding[] {
   const names = new Set([...Object.keys(shape), ...Object.keys(kept)])
   return [...names].flatMap((name) => {

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { parseSource, type Source } from '../lib/parseSource.js'
 import { root } from '../lib/workspace.js'
 
-/** Columns of the projects that the review compares with. */
+/** The line width of the projects that the review compares with. */
 const NARROW = 80
 
-/** Returns the modules as Biome formats them at 80 columns. Works on a temporary copy. */
+/** Returns the modules formatted by Biome at 80 columns. Works on a temporary copy. */
 export function formatNarrow(sources: readonly Source[]): Source[] {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-shape-'))
   try {
@@ -22,7 +22,7 @@ export function formatNarrow(sources: readonly Source[]): Source[] {
         'format',
         '--write',
         `--line-width=${NARROW}`,
-        // The copy is no repository.
+        // The copy is not a repository.
         '--vcs-enabled=false',
         `--config-path=${root}`,
         folder,

@@ -1,4 +1,5 @@
-// npm run check:shape: figures about the code of all packages, against scripts/checkShape/shape.json.
+// npm run check:shape: compares figures of the code of all packages with
+// // scripts/checkShape/shape.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isTest, readSources } from '../checkGraph/readSources.js'
@@ -8,7 +9,7 @@ import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareSh
 import { formatNarrow } from './formatNarrow.js'
 import { measureNarrow, measureShape, type Shape } from './measureShape.js'
 
-// The drawings, texts and tables of these packages are written by scripts.
+// Scripts write the drawings, texts and tables of these packages.
 const written = ['packages/icons', 'packages/locales']
 const workspaces = readWorkspaces().filter(
   ({ folder }) => folder.startsWith('packages/') && !written.includes(folder),

@@ -4,21 +4,21 @@ import { maxFileLines, maxFunctionLines } from '../checkGraph/table.js'
 import type { Source } from '../lib/parseSource.js'
 import { measureSource, type SourceShape } from './measureSource.js'
 
-/** Figures by name. A name with a colon belongs to the package behind it. */
+/** Figures by name. A name with a colon belongs to the package after it. */
 export type Shape = Readonly<Record<string, number>>
 
 type Measured = Source & { shape: SourceShape }
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Returns a quotient with two decimals, 0 of nothing. */
+/** Returns a quotient with two decimals; 0 for a divisor of 0. */
 const per = (count: number, total: number): number => (total === 0 ? 0 : round(count / total))
 
 function sum<item>(items: readonly item[], value: (item: item) => number): number {
   return items.reduce((total, item) => total + value(item), 0)
 }
 
-/** Returns the value below which a part of the values lies: 0.5 for the median, 1 for the maximum. */
+/** Returns a quantile of the values: 0.5 for the median, 1 for the maximum. */
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -81,10 +81,10 @@ export function measureNarrow(sources: readonly Source[]): Shape {
 }
 
 /**
- * Measures the modules of packages: their size, how they are cut, documented, tested and connected.
+ * Measures the size, division, documentation, tests and imports of packages' modules.
  *
- * The walks of the review (files that a user's action runs through) are not measured: static
- * imports reach every branch, so their closure says nothing about one action.
+ * Does not measure the walks of the review (files of a user's action): static imports include every
+ * branch, so their closure is not that of one action.
  */
 export function measureShape(sources: readonly Source[], entries: ReadonlySet<string>): Shape {
   const all = sources.map((source) => ({ ...source, shape: measureSource(source) }))

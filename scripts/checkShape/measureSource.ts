@@ -4,7 +4,7 @@ import { isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.j
 /** The facts of one module. */
 export interface SourceShape {
   lines: number
-  /** Lines that hold a comment and no code. */
+  /** Lines with a comment and without code. */
   commentLines: number
   codeLines: number
   /** Exported names that exist at run time. */
@@ -19,7 +19,7 @@ export interface SourceShape {
   timeouts: number
   /** Calls of `vi.fn`, `vi.spyOn`, `vi.mock` and `vi.doMock`. */
   mocks: number
-  /** True if the module holds nothing but exports from other modules. */
+  /** True if the module contains only exports from other modules. */
   isBarrel: boolean
 }
 
@@ -44,7 +44,7 @@ function isBlindCast({ type, typeAnnotation, expression }: SyntaxNode): boolean 
   )
 }
 
-/** Returns the function that a call names: `setTimeout` for a call of `window.setTimeout` too. */
+/** Returns the name of a called function: `setTimeout`, also for `window.setTimeout`. */
 function calleeOf({ type, callee }: SyntaxNode): { object: unknown; name: unknown } | undefined {
   if (type !== 'CallExpression' || !isNode(callee)) return undefined
   return { object: nameOf(callee.object), name: nameOf(callee.property) ?? nameOf(callee) }

@@ -1,6 +1,6 @@
-/** The direction in which a figure is worse, and how far it may go there without a finding. */
+/** The direction in which a figure is worse, and the permitted change in that direction. */
 export interface Rule {
-  /** `neither`: the figure is printed and kept, and never fails. */
+  /** `neither`: the figure is printed and stored, and never fails. */
   worse: 'higher' | 'lower' | 'neither'
   room: number
 }
@@ -10,11 +10,11 @@ const higher = (room = 0): Rule => ({ worse: 'higher', room })
 const lower = (room = 0): Rule => ({ worse: 'lower', room })
 
 /**
- * The rule of each figure, under its name up to the colon. Counts have no room. Quotients may change
- * by as much as an ordinary change moves them.
+ * The rule of each figure, by its name up to the colon. Counts have no tolerance. The tolerance of
+ * a quotient is the effect of an ordinary change.
  */
 export const rules: Readonly<Record<string, Rule>> = {
-  // The product grows, and neither larger nor smaller pieces are better as such.
+  // The product grows, and neither larger nor smaller files are better by themselves.
   files: neither,
   lines: neither,
   'lines per file, median': neither,

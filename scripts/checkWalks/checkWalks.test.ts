@@ -91,7 +91,7 @@ describe('walkFindings', () => {
     expect(problems(TABLE)).toEqual([])
   })
 
-  test('error: a file or a symbol that does not exist', () => {
+  test('error: reports a missing file or symbol', () => {
     const { 'core/src/machine.ts': _, ...rest } = FILES
     expect(problems(TABLE, rest)).toContain(
       'walk.txt:8 packages/core/src/machine.ts does not exist: name the new file, or run npm run check:walks -- --update',
@@ -101,7 +101,7 @@ describe('walkFindings', () => {
     ])
   })
 
-  test('error: a step that the one before does not name', () => {
+  test('error: reports a step that the one before does not reference', () => {
     expect(problems(TABLE.replace(' from core/src/open.ts#open by event opened', ''))).toEqual([
       'walk.txt:9 core/src/machine.ts#send does not name core/src/reduce.ts#reduce: name the step that does (from), or the link (by)',
     ])
@@ -109,7 +109,7 @@ describe('walkFindings', () => {
     expect(problems(TABLE, { ...FILES, 'core/src/open.ts': other })).toHaveLength(1)
   })
 
-  test('error: a link whose word one side lacks, and a step from a leaf', () => {
+  test('error: reports a link whose word one side lacks, and a step from a leaf', () => {
     expect(problems(TABLE.replace('event opened', 'event closed'))).toEqual([
       'walk.txt:9 the event closed is not in core/src/open.ts#open, core/src/reduce.ts#reduce: name the word that both have',
     ])
@@ -132,7 +132,7 @@ describe('measureWalk', () => {
     expect(limitFindings(walkOf(TABLE), size, 'walk.txt')).toEqual([])
   })
 
-  test('behavior: lowers a limit, never raises it', () => {
+  test('behavior: lowers a limit and never raises it', () => {
     const { code } = write(FILES)
     const high = TABLE.replace('limit: 5', 'limit: 9')
     const low = TABLE.replace('limit: 5', 'limit: 4')
@@ -140,7 +140,7 @@ describe('measureWalk', () => {
     expect(lowerLimit(low, walkOf(low), measureWalk(code, walkOf(low)))).toBe(low)
   })
 
-  test('error: more files than the limit', () => {
+  test('error: reports more files than the limit', () => {
     const walk = walkOf(TABLE.replace('limit: 5', 'limit: 4'))
     const [found] = limitFindings(walk, measureWalk(write(FILES).code, walk), 'walk.txt')
     expect(found?.what).toContain('5 files, 4 at most')
@@ -156,7 +156,7 @@ describe('relocateSteps', () => {
     expect(table.split('\n')).toHaveLength(TABLE.split('\n').length)
   })
 
-  test('behavior: leaves a symbol that is in no file or in several', () => {
+  test('behavior: does not change a symbol that is in no file or in several', () => {
     const { 'core/src/isOpen.ts': text = '', ...rest } = FILES
     const two = { ...rest, 'core/src/a.ts': text, 'core/src/b.ts': text }
     for (const files of [rest, two]) {

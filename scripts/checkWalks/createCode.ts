@@ -4,11 +4,11 @@ import type { Workspace } from '../lib/workspace.js'
 import type { Place } from './parseWalk.js'
 import { type Module, readModule } from './readModule.js'
 
-/** The code of the packages, read as it is needed. */
+/** The code of the packages, read on demand. */
 export interface Code {
   /** Returns `undefined` if there is no such file. */
   read(path: string): Module | undefined
-  /** Returns the file of this repository that an import means. */
+  /** Returns the file of this repository that an import resolves to. */
   resolve(from: string, specifier: string): string | undefined
   /** Follows an imported name through re-exports to the file that declares it. */
   follow(from: string, specifier: string, name: string): Place | undefined

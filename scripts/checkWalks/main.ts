@@ -1,4 +1,5 @@
-// npm run check:walks: the files that a reader opens to follow a user action, by the tables in walks/.
+// npm run check:walks: counts the files that a reader opens to follow a user action, by the tables
+// // in walks/.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from '../lib/report.js'

@@ -2,15 +2,15 @@ import type { Finding } from '../lib/report.js'
 import type { Code } from './createCode.js'
 import type { Walk } from './parseWalk.js'
 
-/** The size of a walk for a reader. */
+/** The size of a walk. */
 export interface WalkSize {
-  /** Distinct files, leaves left out. */
+  /** Distinct files without leaves. */
   files: number
   /** Distinct files that are leaves. */
   leaves: number
   /** Lines in them. */
   lines: number
-  /** Files by package, the most first. */
+  /** Files by package, in descending order. */
   packages: [string, number][]
 }
 
@@ -31,14 +31,14 @@ export function measureWalk(code: Code, { steps }: Walk): WalkSize {
   }
 }
 
-/** Fails a walk of more files than its limit. */
+/** Reports a walk with more files than its limit. */
 export function limitFindings({ limit }: Walk, { files }: WalkSize, table: string): Finding[] {
   if (files <= limit) return []
   const what = `${files} files, ${limit} at most: shorten the walk; the limit only falls`
   return [{ where: table, what }]
 }
 
-/** Returns the table with the limit lowered to the present size. */
+/** Returns the table with the limit lowered to the current size. */
 export function lowerLimit(text: string, { limit }: Walk, { files }: WalkSize): string {
   return files < limit ? text.replace(/^limit: .*$/m, `limit: ${files}`) : text
 }

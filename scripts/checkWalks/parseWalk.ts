@@ -1,4 +1,4 @@
-/** The implicit ways from one step to the next. */
+/** The implicit links from one step to the next. */
 const LINKS = ['event', 'message', 'effect', 'port'] as const
 
 /** A place in the code: `core/src/openModal.ts#openModal`, relative to `packages`. */
@@ -11,11 +11,11 @@ export interface Place {
 export interface Step extends Place {
   /** Line in the table. */
   line: number
-  /** The previous step. @default the last step before that is no leaf */
+  /** The previous step. @default the last step before this one that is not a leaf */
   from: Place | undefined
-  /** Set if the code of `from` does not name this step: a word that both contain. */
+  /** A word that both steps contain, if the code of `from` does not reference this step. */
   by: { link: (typeof LINKS)[number]; word: string } | undefined
-  /** True for a file without further steps and with a clear name: it is not counted. */
+  /** True for a file with a clear name and without further steps, which is not counted. */
   isLeaf: boolean
 }
 
@@ -23,9 +23,9 @@ export interface Step extends Place {
 export interface Walk {
   /** The first line of the table. */
   title: string
-  /** The highest number of files. It only falls. */
+  /** The maximum number of files, which only falls. */
   limit: number
-  /** The number of files to reach. */
+  /** The target number of files. */
   target: number
   steps: Step[]
 }
@@ -56,10 +56,10 @@ function parseNumber(lines: readonly string[], name: string): number {
 }
 
 /**
- * Reads the table of a walk: a title, `limit:` and `target:`, then one step a line. Empty lines and
- * lines that start with `#` are left out.
+ * Parses the table of a walk: a title, `limit:` and `target:`, then one step per line. Ignores
+ * empty lines and lines that start with `#`.
  *
- * @throws Error for a line that is no step, and without a limit or a target.
+ * @throws Error for a malformed line, and without a limit or a target.
  */
 export function parseWalk(text: string): Walk {
   const lines = text.split('\n').map((line) => line.trim())

@@ -2,11 +2,11 @@ import { childrenOf, isNode, type SyntaxNode } from '../lib/parseSource.js'
 import { findSymbols, type ModuleSymbol } from '../saboteurs/symbols.js'
 import type { Module } from './readModule.js'
 
-/** The names in a symbol's code, and in the code of the same file that it names. */
+/** The names in a symbol's code, and in the code of the same file that it references. */
 export interface Reach {
   /** Names of variables, functions and types. */
   names: ReadonlySet<string>
-  /** Those, names of members, and strings. */
+  /** The names, names of members, and strings. */
   words: ReadonlySet<string>
   /** Specifiers of `import()`. */
   dynamic: ReadonlySet<string>
@@ -29,7 +29,7 @@ function collect(
   take: (node: SyntaxNode, isVariable: boolean) => void,
   isVariable = true,
 ): void {
-  // Most of the file is outside of the symbol.
+  // Skips nodes outside of the symbol, which are most of the file.
   if (node.end <= symbol.start || node.start >= symbol.end) return
   const variables = new Set(variablesIn(node))
   if (node.start >= symbol.start && node.end <= symbol.end) take(node, isVariable)
@@ -37,8 +37,8 @@ function collect(
 }
 
 /**
- * Returns the names that a symbol uses, directly or through functions, tables and types of its file.
- * `undefined` if the file has no such symbol.
+ * Returns the names that a symbol uses, directly or through functions, tables and types of its
+ * file. Returns `undefined` if the file has no such symbol.
  */
 export function reachOf({ source, symbols }: Module, path: string): Reach | undefined {
   const names = new Set<string>()

@@ -4,7 +4,7 @@ import { findSymbols } from '../saboteurs/symbols.js'
 import type { Code } from './createCode.js'
 import type { Place, Walk } from './parseWalk.js'
 
-/** Lists the code of the packages, tests excepted. Paths are relative to `packages`. */
+/** Lists the code of the packages without tests. Paths are relative to `packages`. */
 function listCode(base: string): string[] {
   return readdirSync(join(base, 'packages'))
     .flatMap((id) => {
@@ -25,8 +25,8 @@ function declares(code: Code, { path, symbol }: Place): boolean {
 }
 
 /**
- * Returns the table with the new files of symbols that moved. A symbol that is nowhere, or in
- * several files, stays as it is.
+ * Returns the table with the new files of moved symbols. Does not change a symbol that is in no
+ * file or in several.
  */
 export function relocateSteps(base: string, code: Code, { steps }: Walk, text: string): string {
   const lost = steps.filter((step) => !declares(code, step))

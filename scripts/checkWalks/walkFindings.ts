@@ -8,7 +8,7 @@ const textOf = ({ path, symbol }: Place): string => `${path}#${symbol}`
 const isSame = (a: Place | undefined, b: Place): boolean =>
   a?.path === b.path && a.symbol === b.symbol
 
-/** True if the code of one symbol names another: by an import, or in the same file. */
+/** Returns true if the code of one symbol references another: by an import, or in its file. */
 function names(code: Code, { path, imports }: Module, reach: Reach, to: Place): boolean {
   const [outer = '', ...inner] = to.symbol.split('.')
   const last = inner.at(-1) ?? outer
@@ -53,7 +53,7 @@ function placeProblem(code: Code, place: Place): string | undefined {
     : `${place.path} declares no ${place.symbol}: name its new symbol`
 }
 
-/** Finds steps that do not exist, and steps that the step before does not lead to. */
+/** Finds steps that do not exist, and steps that the step before does not reference. */
 export function walkFindings(code: Code, walk: Walk, table: string): Finding[] {
   return walk.steps.flatMap((step, index) => {
     const before = walk.steps.slice(0, index).filter(({ isLeaf }) => !isLeaf)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type PluginOption, type Rollup } from 'vite'
 
-/** Builds the frame of a copy of the repository, as its operators do; nothing is written. */
+/** Builds the frame of a copy of the repository like its operators, without writing files. */
 export async function buildFrame(
   base: string,
   plugins: PluginOption[] = [],

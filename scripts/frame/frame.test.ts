@@ -15,7 +15,7 @@ const contentOf = (file: Output[number]): string =>
   file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64')
 
 /**
- * Copies the frame, as to another machine: the bundled packages are copied, the tools are linked.
+ * Copies the frame like to another machine: copies the bundled packages, and links the tools.
  */
 function copyFrame(): string {
   const copy = testFolder()
@@ -73,12 +73,12 @@ describe('the built frame', () => {
     shared.output = await buildFrame(root)
   })
 
-  test('behavior: SEC-68 two builds in two folders are the same to the byte, in any environment', async () => {
+  test('behavior: SEC-68 builds the same bytes in two folders and environments', async () => {
     const one = await buildFrame(copyFrame())
     vi.stubEnv('NODE_ENV', 'development')
     const other = await buildFrame(copyFrame())
     vi.unstubAllEnvs()
-    // React's development texts. Their code cannot run with frozen intrinsics.
+    // React's development messages, whose code cannot run with frozen intrinsics.
     expect(one.some((file) => file.type === 'chunk' && file.code.includes('jsxDEV'))).toBe(false)
     expect(other.map(({ fileName }) => fileName)).toEqual(one.map(({ fileName }) => fileName))
     for (const [index, file] of other.entries())
@@ -97,14 +97,14 @@ describe('the built frame', () => {
         ),
       ).toEqual([])
       expect([chunkOf(first).imports, chunkOf(first).dynamicImports]).toEqual([[], []])
-      // Modules run in the order in which they are imported, which the text has to keep.
+      // Modules run in the order of their imports, which the text must keep.
       expect(
         chunkOf(entryOf(page)).code.match(/import\s*(?:[^'"`()]*from\s*)?["'`]\.\/([^"'`]+)/)?.[1],
       ).toBe(first.slice('assets/'.length))
     },
   )
 
-  test('behavior: the window never runs the frame, and the frame loads drawing and signing lazily', () => {
+  test('behavior: the window does not run the frame, and the frame lazy-loads drawing and signing', () => {
     const [frame, window] = [entryOf('sdk.html'), entryOf('approve.html')]
     expect(runs(window)).not.toContain(frame)
     const packages = [...runs(frame)].flatMap((name) =>
@@ -115,7 +115,7 @@ describe('the built frame', () => {
     expect(new Set(packages)).toEqual(new Set(['valibot', '@scure/base']))
   })
 
-  test('behavior: SEC-67 every dependency, installed or built in, was signed off', () => {
+  test('behavior: SEC-67 every dependency, installed or built in, was approved', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: LockedPackages
     }
@@ -140,7 +140,7 @@ describe('the built frame', () => {
     expect(built).toContain('viem')
   })
 
-  test('error: SEC-63 the build ends when something makes markup of text', async () => {
+  test('error: SEC-63 the build fails if code converts text to markup', async () => {
     const bad = {
       name: 'bad',
       transform: (code: string, id: string) =>
@@ -169,7 +169,7 @@ describe('sinksIn', () => {
     expect(sinksIn('/node_modules/some-package/a.js', code)).toEqual([sink])
   })
 
-  test('default: allows React only, not another package inside it', () => {
+  test('default: permits React only, not another package inside it', () => {
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'a.innerHTML = b')).toEqual([])
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'eval(x)')).toEqual(['eval'])
     expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual([

@@ -7,7 +7,7 @@ type File = Output[number]
 const bytesOf = (file: File): number =>
   gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length
 
-/** Names of the files that come with one of them. */
+/** Returns the names of the files that load with one of them. */
 function comesWith(output: Output, name: string, found: Set<string> = new Set()): Set<string> {
   const file = output.find(({ fileName }) => fileName === name)
   if (!file || found.has(name)) return found
@@ -19,8 +19,8 @@ function comesWith(output: Output, name: string, found: Set<string> = new Set())
 }
 
 /**
- * Gzip bytes of each step of the frame, without those of the step before; with `files`, of each
- * file in it.
+ * Returns the gzip bytes of each step of the frame, without those of the step before. With `files`,
+ * of each file in it.
  */
 export function frameRows(
   output: Output,

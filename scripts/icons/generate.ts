@@ -24,7 +24,7 @@ interface SimpleIcon {
   path: string
 }
 
-/** Ids of ours whose mark has another id. */
+/** Ids of Latchkey whose mark has another id. */
 const walletAliases: Readonly<Record<string, string>> = {
   mew: 'my-ether-wallet',
   tokenpocket: 'token-pocket',
@@ -34,7 +34,7 @@ const walletAliases: Readonly<Record<string, string>> = {
   wallet3: 'wallet-3',
 }
 
-/** Wallets of an exchange, which have its mark, by the exchange's id. */
+/** Wallets of an exchange, by the exchange's id, whose mark they have. */
 const exchangeWallets: Readonly<Record<string, string>> = {
   bitget: 'bitget',
   bybit: 'bybit',
@@ -49,8 +49,8 @@ const exchangeWallets: Readonly<Record<string, string>> = {
 }
 
 /**
- * Marks of social providers in simple-icons. Not Google's: its rules allow only the mark in four
- * colours, which neither source has.
+ * Marks of social providers in simple-icons. Without Google's, whose rules only permit the mark in
+ * four colours, which neither source has.
  */
 const socials: Readonly<Record<string, string>> = {
   apple: 'siApple',
@@ -64,14 +64,14 @@ const socials: Readonly<Record<string, string>> = {
 /** Wallets without a mark in @web3icons, and the name of their mark in simple-icons. */
 const simpleWallets: Readonly<Record<string, string>> = { binance: 'siBinance', brave: 'siBrave' }
 
-/** Larger marks are drawings that no tile of 40 px shows. */
+/** Maximum size of a mark. Larger ones are too detailed for a tile of 40 px. */
 const MAX_BYTES = 10_000
 
-/** Elements of a plain drawing: no script, style, link, picture or foreign content. */
+/** Elements of a plain drawing, without scripts, styles, links, pictures and foreign content. */
 const ELEMENTS =
   /^(?:svg|g|path|circle|ellipse|rect|polygon|line|defs|linearGradient|radialGradient|stop|clipPath|mask|filter|fe[A-Z]\w+)$/
 
-/** Tokens with a lower rank have no mark: the table would grow for little. */
+/** Tokens with a lower rank have no mark, which would only enlarge the table. */
 const MAX_RANK = 250
 
 const TESTNET =
@@ -94,7 +94,7 @@ async function readSvg({ filePath }: Subject): Promise<string | undefined> {
   }
 }
 
-/** True for a drawing without references to other places, code or styles. */
+/** Returns true for a drawing without external references, code and styles. */
 function isPlain(svg: string): boolean {
   const elements = [...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, name = '']) => name)
   return (
@@ -121,7 +121,7 @@ function tileOf({ hex, path }: SimpleIcon): string {
 
 const out = join(root, 'packages/icons/src')
 
-/** Writes one module a mark, and returns the ids of those that exist. */
+/** Writes one module per mark, and returns the ids of the marks that exist. */
 async function writeMarks(
   kind: 'wallets' | 'networks' | 'tokens' | 'socials',
   subjects: readonly { id: string; svg: string | undefined }[],
@@ -138,7 +138,7 @@ async function writeMarks(
   return written
 }
 
-/** Writes a table that leads from a key to a module. */
+/** Writes a table from keys to modules. */
 function writeTable(
   file: string,
   type: 'MarkTable' | 'TokenTables',
@@ -168,7 +168,7 @@ const [networks, tokens, wallets] = [subjects('networks'), subjects('tokens'), s
 const exchanges = new Map(subjects('exchanges').map((each) => [each.id, each]))
 
 async function writeNetworks(): Promise<void> {
-  // Some chain ids have two entries: the first one wins.
+  // Uses the first of two entries of a chain id.
   const own = networks.filter(
     ({ id, caip2id }, index) =>
       /^(?:eip155|solana):/.test(caip2id ?? '') &&

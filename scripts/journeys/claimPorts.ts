@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { readAddresses } from '../../apps/demo/e2e/addresses.js'
 import { isFree, readPorts } from '../../packages/sandbox/src/ports.js'
 
-/** Ports of a sandbox and of the journeys' pages that nothing else uses. */
+/** Free ports for a sandbox and the journeys' pages. */
 export interface ClaimedPorts {
   /** The value of `LATCHKEY_PORT_OFFSET`. */
   offset: number
@@ -10,12 +10,12 @@ export interface ClaimedPorts {
 }
 
 /**
- * Multiples of 100: no two of the usual ports are equal modulo 100, except pairs that are 4,900
- * apart (4000 and 8900, 3999 and 8899). So the highest offset is less than that above the lowest.
+ * Multiples of 100. No two default ports are equal modulo 100, except pairs with a difference of
+ * 4,900 (4000 and 8900, 3999 and 8899), so all offsets lie within less than that.
  */
 const offsets: readonly number[] = Array.from({ length: 48 }, (_, index) => 10_000 + index * 100)
 
-/** Reserves an offset: only one process listens on this port plus the offset. */
+/** The port that reserves an offset: only one process can listen on it plus the offset. */
 const CLAIM_PORT = 3999
 
 function portsAt(offset: number): number[] {
@@ -27,7 +27,7 @@ function portsAt(offset: number): number[] {
 }
 
 async function areFree(ports: readonly number[]): Promise<boolean> {
-  // One after the other: both names can be the same address.
+  // One after the other, because both names may be the same address.
   for (const port of ports)
     for (const host of ['127.0.0.1', 'localhost']) if (!(await isFree(port, host))) return false
   return true
@@ -44,10 +44,10 @@ function claim(offset: number): Promise<(() => Promise<void>) | undefined> {
 }
 
 /**
- * Finds an offset whose ports are free, and keeps it from other processes that claim ports.
+ * Finds an offset whose ports are free, and reserves it against other processes that claim ports.
  *
- * @param preferred - Offsets to try first, for example 0 for the usual ports.
- * @throws Error when none is free.
+ * @param preferred - Offsets to try first, for example 0 for the default ports.
+ * @throws Error if none is free.
  */
 export async function claimPorts(preferred: readonly number[] = []): Promise<ClaimedPorts> {
   for (const offset of [...preferred, ...offsets]) {

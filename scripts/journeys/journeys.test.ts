@@ -33,7 +33,7 @@ describe('stampFinding', () => {
     expect(stampFinding('5173', { ...now, folder: '/b', commit: 'd' }, now)).toBeUndefined()
   })
 
-  test('error: names the other commit or clone, or the missing stamp', () => {
+  test('error: reports the other commit or clone, or the missing stamp', () => {
     const before = { ...now, sources: 'old', commit: 'd'.repeat(40) }
     expect(stampFinding('5173', before, now)).toContain(
       'was built from dddddddddddd, and this checkout is at cccccccccccc.',
@@ -51,12 +51,12 @@ describe('readServed', () => {
     expect(await readServed(`http://localhost:${port}`)).toEqual({ stamp: now })
   })
 
-  test('behavior: a page instead of a stamp is no stamp', async () => {
+  test('behavior: returns no stamp for a page without one', async () => {
     for (const text of ['<!doctype html>', '{}'])
       expect(await readServed(`http://localhost:${await serve(text)}`)).toEqual({})
   })
 
-  test('behavior: nothing listens', async () => {
+  test('behavior: returns no server if nothing listens', async () => {
     const { offset, release } = await claimPorts()
     onTestFinished(release)
     expect(await readServed(`http://localhost:${5173 + offset}`)).toBe('nothing')
@@ -70,7 +70,7 @@ describe('claimPorts', () => {
     expect(new Set(claims.map(({ offset }) => offset)).size).toBe(2)
   })
 
-  test('behavior: passes over an offset with a used port', async () => {
+  test('behavior: skips an offset with a used port', async () => {
     const { offset, release } = await claimPorts()
     await release()
     await serve('', 5176 + offset)
@@ -93,7 +93,7 @@ describe('serve.ts', () => {
     )
   }
 
-  test('error: refuses a sandbox of other sources, and starts nothing', async () => {
+  test('error: refuses a sandbox of other sources and starts nothing', async () => {
     const { code, output } = await serveBeside(JSON.stringify(now), {})
     expect([code, output]).toEqual([
       1,
@@ -101,7 +101,7 @@ describe('serve.ts', () => {
     ])
   })
 
-  test('error: CI uses no server that runs already', async () => {
+  test('error: does not use a running server in CI', async () => {
     const { code, output } = await serveBeside(JSON.stringify(now), { CI: '1' })
     expect([code, output]).toEqual([1, expect.stringContaining('CI starts its own.')])
   })

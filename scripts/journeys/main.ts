@@ -1,5 +1,5 @@
-// npm run journey -- <spec> [-g title]: runs journeys in a sandbox of their own, built from these
-// sources, on free ports. All arguments are Playwright's.
+// npm run journey -- <spec> [-g title]: runs journeys in a new sandbox that is built from these
+// sources, on free ports. Passes all arguments to Playwright.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../lib/workspace.js'
@@ -10,7 +10,7 @@ const { offset } = await claimPorts()
 console.log(`Ports: the usual ones plus ${offset}. Builds a sandbox first.`)
 const child = spawn(
   join(root, 'node_modules/.bin/playwright'),
-  // A folder of its own for traces: Playwright empties it when it starts.
+  // A separate folder for traces, which Playwright empties when it starts.
   [
     'test',
     '--workers=1',
@@ -24,12 +24,12 @@ const child = spawn(
     env: {
       ...withoutPorts(process.env),
       LATCHKEY_PORT_OFFSET: `${offset}`,
-      // Journeys import sources of packages, also where nothing is built.
+      // Journeys import sources of packages, so they need no build.
       NODE_OPTIONS: '--conditions=source',
     },
   },
 )
-// Ctrl-C reaches Playwright too, which stops the sandbox.
+// Ctrl-C also reaches Playwright, which stops the sandbox.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.once('close', (code) => process.exit(code ?? 1))

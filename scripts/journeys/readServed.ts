@@ -3,10 +3,10 @@ import { type BuildStamp, STAMP_FILE } from '../../packages/sandbox/src/buildSta
 
 const stamp = object({ folder: string(), commit: string(), sources: string() })
 
-/** A server that answers for longer does not serve a built page. */
+/** Timeout in milliseconds: a slower server does not serve a built page. */
 const TIMEOUT_MS = 5_000
 
-/** The server on an address: none, or one whose build has a stamp, or has none. */
+/** The server at a URL: none, or one with or without a stamp. */
 export type Served = 'nothing' | { stamp: BuildStamp | undefined }
 
 /** Reads the stamp of the page that a server serves. */

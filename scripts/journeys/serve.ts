@@ -1,29 +1,31 @@
-// The servers of the journeys, started by Playwright: the sandbox and two pages. Uses those that
-// run already if they were built from these sources, else starts none and names them. CI uses none.
+// The servers of the journeys, started by Playwright: the sandbox and two pages. Uses running
+// servers if they were built from these sources, else reports them and starts none. CI uses none.
 import { constants, setPriority } from 'node:os'
 import { readBuildStamp } from '../../packages/sandbox/src/buildStamp.js'
 import { pages } from './pages.js'
 import { readServed } from './readServed.js'
 import { stampFinding } from './stampFinding.js'
 
-/** Chromium raises the priority of its drawing where it may, but its pages wait 10 s for a reply. */
+/**
+ * Raises this process's priority: Chromium raises its own, and pages wait only 10 s for replies.
+ */
 function raisePriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGH)
   } catch {
-    // Needs rights that Chromium does not have then either.
+    // Without the permission, which Chromium then lacks, too.
   }
 }
 
 function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
     const stop = (): void => {
-      // A signal to stop is no failure. Vite, which listens as well, would make it one.
+      // A signal to stop is not a failure. Vite, which also listens, would exit with an error.
       process.exitCode = 0
       resolve(undefined)
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-    // A Playwright that is killed sends no signal.
+    // A killed Playwright sends no signal.
     process.stdin.once('end', stop).resume()
   })
 }
@@ -43,10 +45,10 @@ async function main(): Promise<number> {
     return 1
   }
   const missing = pages.filter((_, index) => served[index] === 'nothing')
-  // Late: loading the sandbox takes longer than the comparison.
+  // Lazy, because loading the sandbox takes longer than the comparison.
   const { startPage } = await import('./startPage.js')
   const running = await Promise.race([Promise.all(missing.map(startPage)), stopped])
-  // Stopped while starting: nodes end with this process.
+  // Stopped while starting: nodes exit with this process.
   if (!running) return 0
   console.log('Ready')
   const broken = await Promise.race([stopped, ...running.flatMap((one) => one.broken ?? [])])

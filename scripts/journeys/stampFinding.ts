@@ -7,8 +7,8 @@ const short = (commit: string): string => commit.slice(0, 12)
 /**
  * Compares the build that a server serves with this checkout.
  *
- * @param served - The stamp of the build, `undefined` when the server has none.
- * @returns The reason to refuse the server, `undefined` when the sources are the same.
+ * @param served - The stamp of the build; `undefined` if the server has none.
+ * @returns The reason to refuse the server; `undefined` if the sources are the same.
  */
 export function stampFinding(
   port: string,

@@ -9,7 +9,7 @@ import type { JourneyPage } from './pages.js'
 
 /** A running server of the journeys. */
 export interface Running {
-  /** Resolves with the name of a service that ended by itself. */
+  /** Resolves with the name of a service that stopped by itself. */
   readonly broken?: Promise<string>
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function startPage({ folder, port }: JourneyPage): Promise<Running>
   if (folder === 'apps/demo') return startSandbox(readPorts(process.env))
   const base = join(root, folder)
   const configFile = join(base, 'vite.config.ts')
-  // A folder for each port: the page knows its chains' ports.
+  // A folder per port, because the page contains its chains' ports.
   const outDir = `dist/${port}`
   const stamp = readBuildStamp(folder)
   await buildPage(configFile, outDir)

@@ -31,11 +31,11 @@ describe('changedFiles', () => {
   const filesIn = async (base: string, from?: string): Promise<string[]> =>
     (await changedFiles(from, base)).files
 
-  test('default: the commits of the last day before HEAD', async () => {
+  test('default: finds the changes of the last day before HEAD', async () => {
     expect(await filesIn(repository([0, 1, 30, 40, 50]).base)).toEqual(['2.txt', '3.txt', '4.txt'])
   })
 
-  test('behavior: the last commit when it came later, 50 commits when there were more', async () => {
+  test('behavior: includes at least the last commit, and at most 50 commits', async () => {
     expect(await filesIn(repository([0, 100]).base)).toEqual(['1.txt'])
     expect(
       await filesIn(repository(Array.from({ length: 60 }, (_, index) => index / 10)).base),
@@ -43,7 +43,7 @@ describe('changedFiles', () => {
     expect(await filesIn(repository([0]).base)).toEqual([''])
   })
 
-  test('behavior: from the merge base with a named branch', async () => {
+  test('behavior: finds the changes since the merge base with a branch', async () => {
     const { base, git } = repository([0, 100, 200])
     git(['checkout', '-qb', 'topic', 'HEAD~1'])
     writeFileSync(join(base, 'topic.txt'), '')
@@ -55,7 +55,7 @@ describe('changedFiles', () => {
     )
   })
 
-  test('behavior: reads a file as it was', () => {
+  test('behavior: reads a file of the base', () => {
     const { base } = repository([0, 100])
     writeFileSync(join(base, '0.txt'), 'changed')
     expect(readerAt('HEAD', base)('0.txt')).toBe('')

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { runCommand } from './runCommand.js'
 import { root } from './workspace.js'
 
-/** Commits that are compared when no base is named. */
+/** Maximum number of compared commits without a given base. */
 const MAX_COMMITS = 50
 
-/** Returns the text of a file at some time; `undefined` when it did not exist. */
+/** Returns the text of a file in a state of the repository; `undefined` if it did not exist. */
 export type ReadText = (file: string) => string | undefined
 
-/** Returns a reader of files as they are in a commit. */
+/** Returns a reader of a commit's files. */
 export function readerAt(commit: string, cwd: string = root): ReadText {
   return (file) => {
     try {
@@ -34,9 +34,9 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Finds the commit before the changes to test: the first parent's chain of the last 24 hours before
- * HEAD, at most `maxCommits` and at least one. Main is tested after it has landed, so there is no
- * other branch to compare it with.
+ * Finds the commit before the changes to test: the first-parent commits of the last 24 hours before
+ * HEAD, at most `maxCommits` and at least one. Tests of main run after a merge, so there is no
+ * other branch to compare with.
  */
 async function defaultBase(cwd: string, maxCommits: number): Promise<string> {
   const log = await git(
@@ -57,7 +57,7 @@ async function defaultBase(cwd: string, maxCommits: number): Promise<string> {
 /**
  * Lists the files that differ between the merge base of HEAD with `base` and the working tree.
  *
- * @throws Error when `base` is not a commit of this clone.
+ * @throws Error if `base` is not a commit of this clone.
  */
 export async function changedFiles(
   base: string | undefined,

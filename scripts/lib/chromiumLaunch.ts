@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { browserPath } from '../machine/browserPath.js'
 
-/** The browser as users have it: with a back-forward cache and smooth drawing. */
+/** The full browser of users, with a back/forward cache and smooth drawing. */
 const whole = browserPath('chromium')
 
-/** The same browser without its own windows, which cause half of the load. */
+/** The headless shell, without windows, which cause half of the load. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** Debian's Chromium by default. Playwright's own browsers are not used. */
+/** The path of Debian's Chromium by default. Playwright's own browsers are not used. */
 export const chromiumLaunch: { executablePath: string; args: string[] } = {
   executablePath: !process.env.CHROMIUM && existsSync(shell) ? shell : whole,
   args: [

@@ -41,16 +41,16 @@ export interface CopyOptions {
   /** First part of the copy's folder name. @default 'latchkey-saboteurs-' */
   prefix?: string
   /**
-   * Gives the copy its own installed packages, so that no tool resolves a module to a path outside
-   * of it. @default false
+   * True to copy the installed packages, so that no tool resolves a module to a path outside of the
+   * copy. @default false
    */
   hasOwnPackages?: boolean
 }
 
 /**
  * Copies the working tree (tracked files and files that Git does not ignore) into a new temporary
- * folder, outside of any repository, so that a change there has no effect here. The names of the
- * workspaces lead into the copy.
+ * folder outside of any repository, so that a change there has no effect here. The names of the
+ * workspaces resolve to the copy.
  */
 export function copyTree(
   base: string,

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, seen without its particulars. */
+/** A node of the syntax tree, with the common properties only. */
 export interface SyntaxNode {
   type: string
   start: number
@@ -12,11 +12,11 @@ export interface SyntaxNode {
 interface Import {
   specifier: string
   line: number
-  /** True if nothing but types is imported, so that no code is loaded. */
+  /** True if only types are imported, so that no code is loaded. */
   isType: boolean
 }
 
-/** One exported name. `from` is the module it is handed on from. */
+/** One exported name. `from` is the module of a re-export. */
 interface Export {
   name: string
   localName: string
@@ -54,9 +54,9 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return children
 }
 
-/** Every node of the tree, parents first. */
+/** Returns every node of the tree, parents first. */
 export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
-  // A generator inside a generator would pass each node on through all of its parents.
+  // Not a recursive generator, which would pass each node through all of its parents.
   const waiting = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next
@@ -82,7 +82,7 @@ function importsTypesOnly({ type, importKind, exportKind, specifiers }: SyntaxNo
   )
 }
 
-/** Returns static, dynamic and type imports and re-exports: every dependency on another module. */
+/** Returns every dependency on another module: static, dynamic and type imports, and re-exports. */
 function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Import[] {
   const imports: Import[] = []
   for (const node of walk(program)) {
@@ -98,7 +98,7 @@ function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Imp
   return imports
 }
 
-/** Parses a TypeScript module. Throws when it is not valid. */
+/** Parses a TypeScript module. Throws if it is invalid. */
 export function parseSource(path: string, text: string): Source {
   const result = parseSync(path, text, {
     lang: path.endsWith('.tsx') ? 'tsx' : 'ts',

@@ -1,7 +1,7 @@
 import { runCommand } from './runCommand.js'
 import { root } from './workspace.js'
 
-/** The commit that is checked out. */
+/** The commit of the checkout. */
 export interface Commit {
   /** 40 hexadecimal digits. */
   id: string
@@ -10,7 +10,7 @@ export interface Commit {
 }
 
 /**
- * Reads the commit that is checked out.
+ * Reads the commit of the checkout.
  *
  * @throws Error outside of a Git repository.
  */

@@ -18,7 +18,7 @@ function listTests(base: string, folder: string): string[] {
 /**
  * Reads all unit tests and journeys of the repository.
  *
- * @param parsed - Files that need not be parsed again.
+ * @param parsed - Files that are parsed already.
  */
 export function readTests(base: string, parsed: readonly Source[] = []): Source[] {
   const known = new Map(parsed.map((source) => [source.path, source]))

@@ -9,7 +9,7 @@ describe('runCommand', () => {
     })
   })
 
-  test('behavior: prints each line behind its label, also an unfinished one', async () => {
+  test('behavior: prints each line after its label, also an unfinished one', async () => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     onTestFinished(() => void printed.mockRestore())
     await runCommand('sh', ['-c', 'printf "one\\ntw"; sleep 0.1; printf "o"'], {
@@ -19,11 +19,11 @@ describe('runCommand', () => {
     expect(printed.mock.calls.map(([line]) => line)).toEqual(['units: one\n', 'units: two\n'])
   })
 
-  test('error: no such command', async () => {
+  test('error: reports a missing command', async () => {
     expect((await runCommand('latchkey-no-such-command', [])).code).toBe(127)
   })
 
-  test('error: too slow, with a child that holds the output open', async () => {
+  test('error: kills a slow command with a child that keeps the output open', async () => {
     expect(
       await runCommand('sh', ['-c', 'echo begun; sleep 1000 & sleep 1000'], { seconds: 1 }),
     ).toEqual({ code: 124, output: 'begun\n' })
@@ -31,7 +31,7 @@ describe('runCommand', () => {
 })
 
 describe('runAll', () => {
-  test('behavior: two at a time, answers in order', async () => {
+  test('behavior: runs two at a time and returns the results in order', async () => {
     const running = new Set<number>()
     const widths: number[] = []
     const job = (index: number) => async () => {

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { root } from './workspace.js'
 
 export interface Run {
-  /** 124 when it was ended because it took too long, as timeout(1) answers. */
+  /** The exit code; 124 after a timeout, like timeout(1). */
   code: number
-  /** The output: standard output and error together. */
+  /** Standard output and standard error together. */
   output: string
 }
 
@@ -15,9 +15,9 @@ export interface RunOptions {
   env?: Record<string, string>
   /** Prints the output at once. */
   isShown?: boolean
-  /** Begins each line that is printed: other commands print at the same time. */
+  /** The label of each printed line, because other commands print at the same time. */
   label?: string
-  /** Seconds after which it is ended, with everything it started. */
+  /** Timeout in seconds, after which the command and its children are killed. */
   seconds?: number
 }
 
@@ -28,8 +28,8 @@ export function runCommand(
   { cwd = root, env = {}, isShown = false, label, seconds }: RunOptions = {},
 ): Promise<Run> {
   return new Promise((resolve) => {
-    // Only a process group of its own can be ended as a whole. Without a limit it stays in ours, so
-    // that Ctrl-C ends it.
+    // Only a separate process group can be killed as a whole. Without a timeout the command stays
+    // in this group, so that Ctrl-C stops it.
     const child = spawn(command, arguments_, {
       cwd,
       env: { ...process.env, ...env },
@@ -71,7 +71,7 @@ export function runCommand(
   })
 }
 
-/** Runs jobs, at most `width` at a time, and answers in their order. */
+/** Runs jobs, at most `width` at a time, and returns their results in order. */
 export async function runAll<value>(
   jobs: readonly (() => Promise<value>)[],
   width: number = 2,

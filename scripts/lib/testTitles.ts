@@ -2,7 +2,7 @@ import { isNode, type Source, type SyntaxNode } from './parseSource.js'
 
 /** The title of a test, with those of its groups. */
 export interface TestTitle {
-  /** The fixed texts. Between two of them is a value, from a table or a template. */
+  /** The fixed texts, between which are values of a table or a template. */
   texts: readonly string[]
   line: number
 }
@@ -10,7 +10,7 @@ export interface TestTitle {
 const GROUPS = new Set(['describe', 'suite'])
 const TESTS = new Set(['test', 'it'])
 
-/** Members of `test` whose calls are no tests. */
+/** Members of `test` whose calls are not tests. */
 const OTHERS =
   /^(each|for|use|step|info|slow|setTimeout|extend|configure|beforeEach|afterEach|beforeAll|afterAll)$/
 
@@ -34,7 +34,7 @@ function declaringChain({ type, callee }: SyntaxNode): string[] | undefined {
   return (GROUPS.has(first) || TESTS.has(first)) && !OTHERS.test(last) ? chain : undefined
 }
 
-/** Splits a title at its values. A title that is made elsewhere has two, such as an id and a name. */
+/** Splits a title at its values. A computed title has two, such as an id and a name. */
 function textsOf(title: SyntaxNode, hasTable: boolean): string[] {
   const split = (text: string): string[] => (hasTable ? text.split(VALUE) : [text])
   if (title.type === 'Literal') return split(String(title.value))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 /** The repository's folder. */
 export const root: string = resolve(import.meta.dirname, '../..')
 
-/** The part of a package.json that the checks read. */
+/** The used fields of a package.json. */
 export interface Manifest {
   name: string
   version: string
@@ -34,7 +34,7 @@ export function readManifest(path: string): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest
 }
 
-/** Every workspace that exists already, packages first. */
+/** Returns every workspace, packages first. */
 export function readWorkspaces(base: string = root): Workspace[] {
   return ['packages', 'apps', 'examples'].flatMap((parent) => {
     const ids = existsSync(join(base, parent)) ? readdirSync(join(base, parent)).sort() : []

@@ -1,5 +1,5 @@
-// Fails for errors that would break a language: keys and placeholders that do not exist, missing
-// plural forms, files that do not fit together. A text that is not translated yet is counted.
+// Fails for errors that would break a language: unknown keys and placeholders, missing plural
+// forms, inconsistent files. Counts texts that are not translated yet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCatalogue } from './checkCatalogue.js'
@@ -9,7 +9,7 @@ import type { Json } from './formatMessage.js'
 import { staleEnglish } from './staleEnglish.js'
 import { localesFolder, readSurface, type Surface, surfaces, tags } from './surfaces.js'
 
-/** Problems of one file, and the keys that it lacks. */
+/** The problems of one file, and its missing keys. */
 function compare(surface: Surface, tag: string): ReturnType<typeof checkCatalogue> {
   const file = join(localesFolder, surface, `${tag}.json`)
   if (!existsSync(file)) return { findings: [`${file}: missing`], missing: [] }
@@ -46,7 +46,7 @@ const findings = [
   ...surfaces.flatMap(staleEnglish),
   ...results.flatMap((result) => result.findings),
 ]
-// A catalogue with problems does not compile.
+// A catalogue with problems cannot be compiled.
 const stale = findings.length > 0 ? [] : surfaces.flatMap(staleFiles)
 for (const finding of findings) console.error(finding)
 if (stale.length > 0) {

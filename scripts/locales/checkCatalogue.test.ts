@@ -39,11 +39,11 @@ const json = {
 const demo = english.get('demo')
 
 describe('readSource', () => {
-  test('default: English texts become ICU messages', () => {
+  test('default: converts English texts to ICU messages', () => {
     expect(demo && { demo: toJson(demo) }).toEqual(json)
   })
 
-  test('error: a text that runs code is named', () => {
+  test('error: reports a text that runs code', () => {
     expect(() => readSource('texts.ts', 'const enDemo = { title: (app) => app.trim() }')).toThrow(
       /texts\.ts: a call of a function/,
     )
@@ -76,14 +76,14 @@ describe('checkCatalogue', () => {
     expect(checkCatalogue(change(texts), english, 'de').findings[0]).toMatch(finding)
   })
 
-  test('behavior: a missing text is no problem: it is counted', () => {
+  test('behavior: counts a missing text without reporting a problem', () => {
     const { title: _, ...rest } = json.demo
     expect(checkCatalogue({ demo: rest }, english, 'de')).toEqual({
       findings: [],
       missing: ['demo.title'],
     })
   })
-  test('error: missing forms of a language', () => {
+  test('error: reports missing forms of a language', () => {
     expect(checkCatalogue(json, english, 'ru').findings).toEqual(
       expect.arrayContaining([
         'demo.found: the plural of {count} lacks the form "few"',
@@ -107,11 +107,11 @@ describe('describeMissing', () => {
   })
 })
 
-/** Expressions of a template, written with another sign: Biome takes `$` for a mistake. */
+/** Expressions of a template with another sign, because Biome reports `$`. */
 const code = (text: string): string => text.replaceAll('€', '$')
 
 describe('writeTree', () => {
-  test('default: functions in the shape of the English texts', () => {
+  test('default: writes functions in the shape of the English texts', () => {
     expect(demo && writeTree(demo, json.demo)).toBe(
       code(
         "{ title: (app: unknown) => `Connect to €{app}`, found: (count: unknown) => plural(count, { one: `€{number(count)} token`, other: `€{number(count)} tokens` }), offline: (when: unknown) => (when ? `From €{when}.` : `Offline.`), confirm: ({ paid, wallet }: Names) => ({ title: `€{paid} in €{wallet}, €{paid} in €{wallet}` }), times: (times: unknown) => plural(times, { '=1': `Once`, other: `€{number(times)} times` }) }",

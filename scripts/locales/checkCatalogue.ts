@@ -20,7 +20,7 @@ function choicesOf(message: Message): readonly Choice[] {
   )
 }
 
-/** Returns the forms that whole numbers take in a language, besides those in `exact`. */
+/** Returns the plural forms of whole numbers in a language, besides those in `exact`. */
 function formsOf(tag: string, exact: ReadonlySet<string>): Set<string> {
   const rules = new Intl.PluralRules(tag)
   const numbers = Array.from({ length: 201 }, (_, at) => at)
@@ -79,15 +79,15 @@ function textFindings(text: string, english: Message, tag: string): string[] {
   }
 }
 
-/** The result of comparing a catalogue with English. */
+/** The result of a comparison of a catalogue with English. */
 interface Comparison {
   /** Problems, each with its key. */
   readonly findings: readonly string[]
-  /** Keys of English texts that the locale lacks. They are shown in English. */
+  /** The missing keys of the locale, which are shown in English. */
   readonly missing: readonly string[]
 }
 
-/** Compares a catalogue with English, which is its model. */
+/** Compares a catalogue with English. */
 export function checkCatalogue(
   json: Json,
   english: ReadonlyMap<string, Tree>,

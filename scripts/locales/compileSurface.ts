@@ -61,7 +61,7 @@ function writeTable(files: Files, surface: Surface, english: English): void {
   )
 }
 
-/** The parameters of each function, by its path: for texts that an app replaces. */
+/** Returns the parameters of each function by path, for texts that an app replaces. */
 function parametersOf(tree: Tree, path: string): (readonly [string, readonly Parameter[]])[] {
   if (tree.type === 'message') return []
   if (tree.type === 'function') return [[path, tree.parameters]]

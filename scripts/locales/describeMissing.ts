@@ -1,7 +1,7 @@
-/** Number of keys that are named. */
+/** Number of printed keys. */
 const NAMED = 10
 
-/** Returns how many texts are not translated, in how many locales, and the first of them. */
+/** Returns the number of missing texts and of their locales, with the first keys. */
 export function describeMissing(
   results: readonly { surface: string; tag: string; missing: readonly string[] }[],
 ): string {

@@ -1,6 +1,6 @@
 import type { Message, Part, Tree } from './message.js'
 
-/** A catalogue as its JSON file holds it. */
+/** The JSON of a catalogue. */
 export type Json = string | readonly Json[] | { readonly [key: string]: Json }
 
 const quoted = (text: string): string => text.replaceAll("'", "''").replace(/[{}#]/g, "'$&'")
@@ -16,12 +16,12 @@ function formatPart(part: Part, plural: string | undefined): string {
   return `{${part.name}, ${part.type}, ${options.join(' ')}}`
 }
 
-/** Writes a message in ICU MessageFormat. */
+/** Formats a message in ICU MessageFormat. */
 function formatMessage(message: Message, plural?: string): string {
   return message.map((part) => formatPart(part, plural)).join('')
 }
 
-/** Writes a tree as JSON. */
+/** Formats a tree as JSON. */
 export function toJson(tree: Tree): Json {
   if (tree.type === 'message') return formatMessage(tree.message)
   if (tree.type === 'function') return toJson(tree.body)

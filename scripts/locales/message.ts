@@ -7,7 +7,7 @@ interface Argument {
   readonly isNumber: boolean
 }
 
-/** A choice by a value. A `select` with the option `none` chooses by a value that may be missing. */
+/** A choice by a value. A `select` with the option `none` accepts a missing value. */
 export interface Choice {
   readonly type: 'plural' | 'select'
   readonly name: string
@@ -16,7 +16,7 @@ export interface Choice {
 
 export type Part = string | Argument | Choice
 
-/** Texts of one feature: a message, or texts below keys or places. */
+/** The texts of one feature: a message, or texts by key or index. */
 export type Tree =
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'object'; readonly entries: ReadonlyMap<string, Tree> }

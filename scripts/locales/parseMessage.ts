@@ -30,7 +30,7 @@ function partOf(element: MessageFormatElement, plural: string | undefined): Part
   }
 }
 
-/** Parses a message in ICU MessageFormat. @throws Error for other text, and for dates and tags. */
+/** Parses a message in ICU MessageFormat. @throws Error for other texts, dates and tags. */
 export function parseMessage(text: string): Message {
   return parse(text, { ignoreTag: true }).map((element) => partOf(element, undefined))
 }

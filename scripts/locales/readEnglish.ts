@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Expression, type ParamPattern, type Program, parseSync, Visitor } from 'oxc-parser'
 import type { Message, Parameter, Part, Tree } from './message.js'
 
-/** Values of the names in reach: placeholders, constants, and functions that are applied. */
+/** Values of the names in scope: placeholders, constants, and called functions. */
 type Scope = ReadonlyMap<string, Value>
 type Value = Tree | { readonly type: 'local'; readonly node: Expression }
 
@@ -38,7 +38,7 @@ function argumentOf(source: Source, name: string): Tree {
   return messageOf({ type: 'argument', name, isNumber: source.numbers.has(name) })
 }
 
-/** Declares a function's parameters as placeholders. */
+/** Adds a function's parameters as placeholders. */
 function declare(
   source: Source,
   params: readonly ParamPattern[],
@@ -85,7 +85,7 @@ function testOf(
   return { name: part.name, isNumber: part.isNumber, option: option?.toString() }
 }
 
-/** Replaces the digit of a singular by the number: other languages use its category for 21 too. */
+/** Replaces the digit of a singular by the number: other languages also use its form for 21. */
 function withNumber(message: Message, name: string): Message {
   const number: Part = { type: 'argument', name, isNumber: true }
   return join(

@@ -9,7 +9,7 @@ export const localesFolder = 'packages/locales'
 
 export const tags: readonly string[] = locales
 
-/** The folders with the English texts of each surface, in files `…Texts.ts`. */
+/** The folders with the English texts of each surface, in `…Texts.ts` files. */
 const folders = {
   kit: 'packages/react/src',
   frame: 'packages/vault/src',

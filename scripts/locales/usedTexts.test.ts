@@ -27,7 +27,7 @@ function namesIn(folders: readonly string[]): Set<string> {
   return new Set(code.join('\n').match(/[a-zA-Z]\w*/g))
 }
 
-test.each(['frame', 'mail'] as const)('behavior: each text of the %s is read', (surface) => {
+test.each(['frame', 'mail'] as const)('behavior: code uses each text of the %s', (surface) => {
   const names = namesIn(readers[surface])
   const keys = [...readSurface(surface)].flatMap(([name, tree]) =>
     [...messagesOf(tree, name)].map(([key]) => key),

@@ -4,7 +4,7 @@ import { parseMessage } from './parseMessage.js'
 
 const escaped = (text: string): string => text.replace(/[`\\]|\$(?=\{)/g, '\\$&')
 
-/** Writes the branches of a choice by a value: `none` is used when it is missing. */
+/** Writes the branches of a choice by a value. A missing value uses `none`. */
 function writeSelect(name: string, options: ReadonlyMap<string, Message>): string {
   const texts = new Map([...options].map(([key, message]) => [key, writeMessage(message)]))
   const other = texts.get('other') ?? '``'
@@ -39,8 +39,8 @@ const writeParameter = (parameter: Parameter): string =>
   typeof parameter === 'string' ? `${parameter}: unknown` : `{ ${parameter.join(', ')} }: Names`
 
 /**
- * Writes a catalogue as an expression in the form of the English one. A key that the JSON lacks is
- * left out: the English text is used.
+ * Writes a catalogue as an expression in the form of the English one. Leaves out missing keys, for
+ * which the English text is used.
  */
 export function writeTree(tree: Tree, json: Json | undefined): string | undefined {
   if (json === undefined) return undefined

@@ -7,8 +7,8 @@ const variables = { chromium: 'CHROMIUM', firefox: 'FIREFOX' } as const
 const packaged = { chromium: '/usr/bin/chromium', firefox: '/usr/bin/firefox-esr' } as const
 
 /**
- * Returns the path of a browser of the tests: that of its variable, else Debian's, else the one that
- * `scripts/machine/install.sh` fetched. It need not exist.
+ * Returns the path of a browser of the tests: that of its variable, else Debian's, else that of
+ * `scripts/machine/install.sh`. The file may not exist.
  */
 export function browserPath(
   name: 'chromium' | 'firefox',

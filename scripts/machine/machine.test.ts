@@ -14,11 +14,11 @@ const all = [
   'bin/redis-server',
 ]
 
-/** Programs of the real machine that the script uses. None installs or finds anything. */
+/** Programs of the real machine that the script uses. None of them installs software. */
 const tools = ['sh', 'grep', 'tee', 'chmod', 'rm', 'tail', 'ln', 'env']
 
 /**
- * Creates a machine that has only these files, and runs the script there. Fake programs write their
+ * Creates a root folder with only these files, and runs the script there. Fake programs write their
  * arguments to a log.
  */
 function machine(files: readonly string[], programs: Readonly<Record<string, string>>) {
@@ -77,7 +77,7 @@ describe('install.sh', () => {
     expect(existsSync(policy)).toBe(false)
   })
 
-  test('behavior: does nothing where everything is installed, also without the lighter Chromium', async () => {
+  test('behavior: does nothing if everything is installed, also without the lighter Chromium', async () => {
     for (const files of [all, all.filter((file) => !file.endsWith('shell'))]) {
       const { run, calls } = machine(files, debian)
       expect([await run(), calls()]).toEqual([{ code: 0, output: '' }, []])
@@ -97,7 +97,7 @@ describe('install.sh', () => {
     expect(await run(['--list'])).toEqual({ code: 0, output: `${packages}\n` })
   })
 
-  test('behavior: --model adds SPIN and gcc; CHROMIUM and FIREFOX name other browsers', async () => {
+  test('behavior: --model adds SPIN and gcc; CHROMIUM and FIREFOX set other browsers', async () => {
     const { run } = machine([], debian)
     const env = { CHROMIUM: '/opt/chrome', FIREFOX: '/opt/firefox' }
     expect((await run(['--list', '--model'], env)).output).toBe(
@@ -105,7 +105,7 @@ describe('install.sh', () => {
     )
   })
 
-  test('behavior: forbids services while it installs, and leaves a policy of the machine alone', async () => {
+  test('behavior: forbids services during the installation, and keeps a policy of the machine', async () => {
     const watching = {
       ...debian,
       'apt-get': '[ -x "$LATCHKEY_MACHINE_ROOT/usr/sbin/policy-rc.d" ]',
@@ -129,7 +129,7 @@ describe('install.sh', () => {
     ])
   })
 
-  test('error: without root it names the command, as with LATCHKEY_INSTALL=0', async () => {
+  test('error: prints the command without root, and with LATCHKEY_INSTALL=0', async () => {
     const missing = all.filter((file) => !file.endsWith('redis-server'))
     const expected = {
       code: 1,
@@ -153,13 +153,13 @@ describe('install.sh', () => {
     expect([code, output]).toEqual([1, expect.stringContaining(`To install: ${command}`)])
   })
 
-  test('error: reports a failed installation, and removes its policy', async () => {
+  test('error: reports a failed installation and removes its policy', async () => {
     const { run, policy } = machine([], { ...debian, 'apt-get': '[ "$1" = update ]' })
     expect((await run()).code).toBe(1)
     expect(existsSync(policy)).toBe(false)
   })
 
-  test('behavior: fetches a browser that is no package, as on Ubuntu', async () => {
+  test('behavior: fetches a browser that is not a package, as on Ubuntu', async () => {
     const missing = all.filter((file) => !file.includes('chromium'))
     const { run, calls, fetched } = machine(missing, {
       ...debian,

@@ -3,9 +3,9 @@ export interface Equivalent {
   file: string
   from: string
   to: string
-  /** The reason why it behaves like the original. */
+  /** The reason for its equivalence. */
   why: string
-  /** The number of places with this change. @default 1 */
+  /** The number of occurrences of this change. @default 1 */
   times?: number | undefined
 }
 

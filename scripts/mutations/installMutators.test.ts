@@ -13,7 +13,7 @@ const mutate = (
   parent: Node = { type: 'ArrayExpression' },
 ): Node[] => [...mutator.mutate({ node, parent })]
 
-test('default: numbers more than double', () => {
+test('default: more than doubles numbers', () => {
   expect(mutate(numberMutator, { type: 'NumericLiteral', value: 64 })).toEqual([
     { type: 'NumericLiteral', value: 129 },
   ])
@@ -23,14 +23,14 @@ test('default: numbers more than double', () => {
   expect(mutate(numberMutator, { type: 'StringLiteral', value: '64' })).toEqual([])
 })
 
-test('behavior: names of members are no numbers', () => {
+test('behavior: does not mutate names of members', () => {
   const node = { type: 'NumericLiteral', value: 10 }
   const property = { type: 'ObjectProperty', key: node }
   expect(mutate(numberMutator, node, property)).toEqual([])
   expect(mutate(numberMutator, node, { ...property, computed: true })).toHaveLength(1)
 })
 
-test('behavior: keeps texts with spaces, mutates other texts', () => {
+test('behavior: mutates texts without spaces only', () => {
   const texts = withoutTexts({
     name: 'StringLiteral',
     *mutate() {
@@ -42,6 +42,6 @@ test('behavior: keeps texts with spaces, mutates other texts', () => {
   expect(mutate(texts, { type: 'TemplateLiteral' })).toEqual([])
 })
 
-test('default: Stryker still has a list of mutators to add to', async () => {
+test('default: adds to Stryker’s list of mutators', async () => {
   await expect(installMutators()).resolves.toBeUndefined()
 })

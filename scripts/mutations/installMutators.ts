@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The part of a node of Babel's syntax tree that the mutators here read. */
+/** The part of a node of Babel's syntax tree that the mutators of this folder read. */
 export interface Node {
   type: string
   value?: unknown
@@ -22,8 +22,8 @@ export interface Mutator {
 }
 
 /**
- * Mutates numbers, which Stryker does not: error codes and limits are numbers. The result is more
- * than twice as large, so a test just beyond a limit fails.
+ * Mutates numbers, such as error codes and limits, which Stryker does not. The result is more than
+ * twice as large, so a test just beyond a limit fails.
  */
 export const numberMutator: Mutator = {
   name: 'NumberLiteral',
@@ -35,7 +35,7 @@ export const numberMutator: Mutator = {
   },
 }
 
-/** Leaves out literals with a space: they are messages and decide nothing. */
+/** Leaves out literals with a space, which are messages without an effect on decisions. */
 export function withoutTexts({ name, mutate }: Mutator): Mutator {
   return {
     name,
@@ -49,10 +49,10 @@ export function withoutTexts({ name, mutate }: Mutator): Mutator {
 }
 
 /**
- * Adds the mutators of this folder to Stryker's, which has no interface for that: its list is
- * changed in place, before the first run.
+ * Adds the mutators of this folder to Stryker's list, which it changes in place before the first
+ * run, because Stryker has no API for that.
  *
- * @throws Error when a new version of Stryker has no such list.
+ * @throws Error if a new version of Stryker has no such list.
  */
 export async function installMutators(): Promise<void> {
   const manifest = createRequire(

@@ -1,8 +1,8 @@
 // npm run test:mutations: changes the code that maps and decides, one mutant at a time, in a copy,
-// and requires that a test beside it fails. Prints a score per package and the survivors, and fails
-// when a file or package has a lower score than in scores.json. `--package core` and `--file`
-// (part of a path) narrow it. `--touched` takes files that changed since `--base`, or whose tests
-// did: at most `--max`. `--update` writes higher scores.
+// and requires that a test beside it fails. Prints a score per package and the survivors. Fails if
+// a file or package has a lower score than in scores.json. `--package core` and `--file` (part of
+// a path) select files. `--touched` selects files that changed since `--base`, or whose tests
+// did, at most `--max`. `--update` writes higher scores.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -5,7 +5,7 @@ import type { Targets } from './targets.js'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-/** A mutant and whether a test noticed it. */
+/** A mutant and its result. */
 export interface Mutant {
   /** Relative to the repository. */
   file: string
@@ -44,7 +44,7 @@ export async function runStryker(name: string, chosen: Targets): Promise<Mutant[
     vitest: { configFile: 'scripts/mutations/vitest.config.ts' },
     mutate: Object.keys(chosen).map((file) => `${folder}/${file}`),
     plugins: ['@stryker-mutator/vitest-runner'],
-    // The copy is ours, and a copy of the copy would lack the names of the workspaces.
+    // In place, because a copy of the copy would lack the names of the workspaces.
     inPlace: true,
     concurrency: 1,
     coverageAnalysis: 'perTest',

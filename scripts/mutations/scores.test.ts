@@ -13,17 +13,17 @@ const mutant = (part: Partial<Mutant>): Mutant => ({
 })
 const equivalent = { file: 'a.ts', from: '1', to: '3', why: 'It is never read.' }
 
-test('default: killed mutants of all', () => {
+test('default: returns the share of killed mutants', () => {
   expect(scoreOf([mutant({ isKilled: true }), mutant({})], [])).toEqual([1, 2])
 })
 
-test('behavior: equivalent survivors do not count, killed ones do', () => {
+test('behavior: ignores equivalent survivors, and counts killed ones', () => {
   expect(scoreOf([mutant({}), mutant({ isKilled: true })], [equivalent])).toEqual([1, 1])
   for (const other of [{ file: 'b.ts' }, { from: '2' }, { to: '5' }])
     expect(scoreOf([mutant(other)], [equivalent])).toEqual([0, 1])
 })
 
-test('behavior: percent to one decimal; nothing to kill is everything', () => {
+test('behavior: rounds percentages to one decimal, and returns 100 without mutants', () => {
   expect([
     percent([2, 3]),
     percent([0, 0]),
@@ -36,13 +36,13 @@ test('behavior: percent to one decimal; nothing to kill is everything', () => {
   ]).toEqual([66.7, 100, 66.7])
 })
 
-test('behavior: an equivalent mutant that a test notices is stale, one of another file is not', () => {
+test('behavior: reports a listed equivalent mutant that a test notices, in the given files only', () => {
   expect(findStale([mutant({ isKilled: true })], [equivalent])).toEqual([equivalent])
   expect(findStale([mutant({})], [equivalent])).toEqual([])
   expect(findStale([mutant({ file: 'b.ts' })], [equivalent])).toEqual([])
 })
 
-test('behavior: an entry excuses one mutant, or as many as it says', () => {
+test('behavior: an entry excuses one mutant, or its given number', () => {
   const both = [mutant({ line: 1 }), mutant({ line: 2 })]
   expect(scoreOf(both, [equivalent])).toEqual([0, 1])
   expect(scoreOf(both, [{ ...equivalent, times: 2 }])).toEqual([0, 0])

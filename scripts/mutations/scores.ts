@@ -1,7 +1,7 @@
 import type { Equivalent } from './equivalents.js'
 import type { Mutant } from './runStryker.js'
 
-/** Killed mutants of a file, and all but the equivalent ones. */
+/** The killed mutants of a file, and all of its mutants without the equivalent ones. */
 export type Score = readonly [killed: number, all: number]
 
 /** Scores by package and file. */
@@ -20,8 +20,8 @@ const isEquivalent =
     mutant.file === file && mutant.from === from && mutant.to === to
 
 /**
- * Returns the survivors that are not listed as equivalent. Each entry excuses as many as it says,
- * so that the same change elsewhere in the file is not hidden.
+ * Returns the survivors that are not listed as equivalent. Each entry excuses its given number
+ * only, so that it does not hide the same change elsewhere in the file.
  */
 export function findSurvivors(
   mutants: readonly Mutant[],
@@ -37,13 +37,13 @@ export function findSurvivors(
   })
 }
 
-/** Counts the mutants of one file. Those that are listed as equivalent do not count. */
+/** Counts the mutants of one file without those that are listed as equivalent. */
 export function scoreOf(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Score {
   const killed = mutants.filter(({ isKilled }) => isKilled).length
   return [killed, killed + findSurvivors(mutants, equivalents).length]
 }
 
-/** Returns the listed mutants of the files that ran which no survivor matches any more. */
+/** Returns the listed mutants of the given files that match no survivor. */
 export function findStale(
   mutants: readonly Mutant[],
   equivalents: readonly Equivalent[],

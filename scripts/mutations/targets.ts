@@ -1,4 +1,4 @@
-/** Files of a package, relative to its `src`, with further tests than the one beside each. */
+/** Files of a package, relative to its `src`, with tests in addition to the one beside each. */
 export type Targets = Readonly<Record<string, readonly string[]>>
 
 /**

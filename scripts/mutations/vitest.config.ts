@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: databases.globalSetup,
     include: JSON.parse(process.env.LATCHKEY_MUTATION_TESTS ?? '[]') as string[],
     setupFiles: ['scripts/mutations/fixSeed.ts'],
-    // Short: a mutant may wait for an event that no longer comes.
+    // Short, because a mutant may wait for an event that never happens.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 5_000 } },

@@ -15,7 +15,7 @@ export interface Example {
   /** Values of the placeholders in its paths. */
   placeholders: Readonly<Record<string, string>>
   edits: readonly Edit[]
-  /** Places of the recipe without an edit, with the reason. */
+  /** Paths of the recipe without an edit, with the reason. */
   unused: Readonly<Record<string, string>>
   /** Words of an existing case, and the files that only use it. */
   existing: {
@@ -35,13 +35,13 @@ export function sectionOf(page: string, heading: string): string {
   return page.slice(start, end === -1 ? undefined : end)
 }
 
-/** Returns the paths that a recipe names in its steps, without those of its checks. */
+/** Returns the paths in the steps of a recipe, without those of its checks. */
 export function pathsOf(section: string): string[] {
   const steps = section.split('\n').filter((line) => /^\d+\. /.test(line))
   return [...new Set([...steps.join('\n').matchAll(PATH)].map(([, path = '']) => path))]
 }
 
-/** True if a path of a recipe is that of a file or of a folder around it. */
+/** Returns true if a path of a recipe is that of a file or of a folder around it. */
 export function covers(
   path: string,
   file: string,

@@ -57,7 +57,7 @@ describe('recipes', () => {
     ).toEqual([])
   })
 
-  test('error: a section that does not exist', () => {
+  test('error: throws for a section that does not exist', () => {
     expect(() => sectionOf(page, 'Add a door')).toThrow("no section 'Add a door'")
   })
 })
@@ -83,7 +83,7 @@ describe('a copy with all examples', () => {
     300_000,
   )
 
-  // All of these workspaces takes ten times as long.
+  // Checking all of these workspaces takes ten times as long.
   test.each([
     ['packages/server', ['src/run/createMarkets.ts', 'src/onramp/createFerryOnramp.test.ts']],
     ['apps/demo', ['src/options.ts']],
@@ -102,7 +102,7 @@ describe('a copy with all examples', () => {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=together',
-      // Each further process would load the modules again.
+      // One process, because each further one would load the modules again.
       '--maxWorkers=1',
       'packages/core/src/onramp/onrampRoute.test.ts',
       'packages/core/src/resolveOptions.test.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runCommand } from '../lib/runCommand.js'
 import { type Manifest, readPublished, type Workspace } from '../lib/workspace.js'
 
-/** A tarball as npm publishes it. */
+/** A tarball for npm. */
 export interface Tarball {
   /** File name, for example `latchkey-core-0.1.0.tgz`. */
   file: string
@@ -20,9 +20,9 @@ export function hashFile(path: string): string {
 }
 
 /**
- * Gives the files of a package the permissions of a checkout with umask 022: npm writes them into
- * the tarball. The build has a `node_modules` too, with the modules that it bundles; the package's
- * own has the installed dependencies and is left out.
+ * Sets the files of a package to the permissions of a checkout with umask 022, which npm writes
+ * into the tarball. Includes the `node_modules` of the build, with the modules that it bundles, but
+ * not the package's own, with the installed dependencies.
  */
 function normalizeModes(folder: string, installed: string = join(folder, 'node_modules')): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -37,11 +37,11 @@ const fileOf = ({ name, version }: Manifest): string =>
   `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 
 /**
- * Packs published packages of a repository, each after those it needs. Equal files give equal
+ * Packs published packages of a repository, each after its dependencies. Equal files give equal
  * tarballs, also with other times and permissions.
  *
  * @param published - The packages. @default all
- * @throws Error when a package is not built.
+ * @throws Error if a package is not built.
  */
 export async function packPublished(
   base: string,

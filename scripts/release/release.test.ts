@@ -78,7 +78,7 @@ function repository(): string {
 }
 
 describe('packPublished', () => {
-  test('behavior: SEC-68 times and permissions of the files do not change the tarball', async () => {
+  test('behavior: SEC-68 the tarball does not depend on times and permissions of the files', async () => {
     const [one, other] = [repository(), repository()]
     for (const path of ['package.json', 'dist/index.js', 'dist/node_modules/bundled/index.js']) {
       chmodSync(join(other, 'packages/core', path), 0o600)
@@ -94,7 +94,7 @@ describe('packPublished', () => {
     expect((await packPublished(other, join(other, 'release')))[1]).not.toEqual(first[1])
   })
 
-  test('error: a package is not built', async () => {
+  test('error: throws if a package is not built', async () => {
     const base = repository()
     rmSync(join(base, 'packages/core/dist'), { recursive: true })
     await expect(packPublished(base, join(base, 'release'))).rejects.toThrow(
@@ -140,7 +140,7 @@ describe('release', () => {
     expect(verifyRelease(join(one, 'release'), publicKey)).toEqual([])
   })
 
-  test('error: SEC-68 one changed byte of a file, a missing file, an unlisted tarball', async () => {
+  test('error: SEC-68 reports one changed byte of a file, a missing file, and an unlisted tarball', async () => {
     const base = repository()
     const release = join(base, 'release')
     await writeRelease(base, release, signingKey)
@@ -154,7 +154,7 @@ describe('release', () => {
     ])
   })
 
-  test('error: SEC-68 a changed manifest, another key, no signature', async () => {
+  test('error: SEC-68 throws for a changed manifest, another key, and a missing signature', async () => {
     const base = repository()
     const release = join(base, 'release')
     const text = await writeRelease(base, release, signingKey)
@@ -174,7 +174,7 @@ describe('release', () => {
     expect(() => verifyRelease(release, publicKey)).toThrow('has no release.json.sig: download it.')
   })
 
-  test('error: SEC-68 the working tree differs from the commit', async () => {
+  test('error: SEC-68 throws if the working tree differs from the commit', async () => {
     const base = repository()
     appendFileSync(join(base, 'packages/core/package.json'), '\n')
     await expect(writeRelease(base, join(base, 'release'), signingKey)).rejects.toThrow(

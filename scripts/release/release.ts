@@ -36,10 +36,10 @@ async function readCleanCommit(base: string): Promise<Commit> {
 
 /**
  * Packs the built packages of a repository into a folder, with the bill of materials and a manifest
- * of all hashes. With a key it signs the manifest and the frame. Equal commits, built with the same
- * Node, give equal files.
+ * of all hashes. With a key it signs the manifest and the frame. Equal commits give equal files if
+ * they are built with the same Node.
  *
- * @throws Error when the working tree has changes, or a package is not built.
+ * @throws Error if the working tree has changes, or a package is not built.
  */
 export async function writeRelease(
   base: string,
@@ -58,7 +58,7 @@ export async function writeRelease(
       release: readVersion(base),
       commit: commit.id,
       builtWith: { node: process.versions.node, npm },
-      // In the order in which they are published.
+      // In the order of publication.
       files: Object.fromEntries([
         ...tarballs.map(({ file, sha256 }) => [file, sha256]),
         [SBOM_FILE, hashFile(join(folder, SBOM_FILE))],
@@ -82,8 +82,8 @@ export async function writeRelease(
 /**
  * Compares the files of a release with its signed manifest.
  *
- * @returns A sentence for each difference; none when all files are those that were signed.
- * @throws Error when the manifest or its signature is missing, or `publicKey` did not sign it.
+ * @returns A sentence per difference; an empty list if all files are the signed ones.
+ * @throws Error if the manifest or its signature is missing, or `publicKey` did not sign it.
  */
 export function verifyRelease(folder: string, publicKey: string): string[] {
   for (const file of [MANIFEST_FILE, SIGNATURE_FILE])

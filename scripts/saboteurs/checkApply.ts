@@ -1,6 +1,6 @@
-// npm run check:saboteurs: every entry is complete and applies to the code of today, and
-// docs/threats.md has the ids that tests and entries cite. Runs no test.
-// `--update` first names the new files in entries whose code or test moved.
+// npm run check:saboteurs: checks that every entry is complete and applies to the current code, and
+// that docs/threats.md has the ids that tests and entries cite. Runs no test.
+// `--update` first writes the new files into entries whose code or test moved.
 import { readTests } from '../lib/readTests.js'
 import { report } from '../lib/report.js'
 import { root } from '../lib/workspace.js'

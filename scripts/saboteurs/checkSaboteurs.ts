@@ -21,7 +21,7 @@ export function editsByFile({ edits }: Saboteur): Map<string, Saboteur['edits']>
   return new Map(files.map((file) => [file, edits.filter((edit) => edit.file === file)]))
 }
 
-/** Applies an entry to the texts of its targets. Throws `StaleEditError` when it does not fit. */
+/** Applies an entry to the texts of its targets. Throws `StaleEditError` if it does not apply. */
 export function mutateAll(
   saboteur: Saboteur,
   targetOf: (file: string) => Target | undefined,
@@ -41,7 +41,7 @@ export function mutateAll(
   )
 }
 
-/** Reads a target below a folder; `undefined` when it does not exist. */
+/** Reads a target below a folder. Returns `undefined` if it does not exist. */
 export function targetReader(base: string): (file: string) => Target | undefined {
   return memo((file) =>
     existsSync(join(base, file))
@@ -51,8 +51,8 @@ export function targetReader(base: string): (file: string) => Target | undefined
 }
 
 /**
- * Checks that every entry applies to the code below a folder, changes something, and names a test
- * that exists. Runs no test.
+ * Checks that every entry applies to the code below a folder, changes it, and has an existing test.
+ * Runs no test.
  */
 export function checkSaboteurs(base: string, saboteurs: readonly Saboteur[]): Finding[] {
   const targetOf = targetReader(base)

@@ -6,12 +6,12 @@ export interface Range {
   end: number
 }
 
-/** A place of a part, and the texts that its `…` stand for. */
+/** An occurrence of a part, with the texts of its `…`. */
 export interface Found extends Range {
   gaps: readonly string[]
 }
 
-/** Matches everything up to the bracket that closes the one before it. */
+/** Matches all tokens up to the bracket that closes the one before it. */
 const GAP = '…'
 
 /** Returns the tokens that a formatter keeps. */
@@ -65,13 +65,13 @@ function matchAt(
   return first && last && { start: first.start, end: last.end, gaps }
 }
 
-/** Includes the soft comma after a part that was given with one. */
+/** Includes the soft comma after a part that has one. */
 function withComma(tokens: readonly Token[], end: number): number {
   const next = tokens.find(({ start }) => start >= end)
   return next?.isSoft && next.text === ',' ? next.end : end
 }
 
-/** Finds each place of a text in a range. */
+/** Finds each occurrence of a text in a range. */
 export function findText(source: string, part: string, { start, end }: Range): Found[] {
   const found: Found[] = []
   for (
@@ -84,8 +84,8 @@ export function findText(source: string, part: string, { start, end }: Range): F
 }
 
 /**
- * Finds each place of a part in a range of a module. Whitespace, comments and soft tokens make no
- * difference. A part of no whole tokens is searched as text within strings and templates.
+ * Finds each occurrence of a part in a range of a module. Ignores whitespace, comments and soft
+ * tokens. Searches for a part without whole tokens as text within strings and templates.
  */
 export function findTokens(
   source: string,
@@ -106,7 +106,7 @@ export function findTokens(
     .flatMap((token) => findText(source, part, token))
 }
 
-/** Puts the texts that were found for `…` into a replacement, in their order. */
+/** Inserts the texts of `…` into a replacement, in their order. */
 export function fillGaps(replacement: string, gaps: readonly string[]): string {
   const places = tokenize(replacement).filter(({ text }) => text === GAP)
   return places

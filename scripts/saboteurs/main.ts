@@ -1,8 +1,8 @@
-// npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns
-// red. Words are parts of names. `--touched` takes the saboteurs whose entry, target symbol or test
-// file changed: at most `--max`, others with each commit. `--base` names the commit to compare
-// with. `--sample 24` takes that many more, others with each commit. `--minutes` starts no further
-// one after that time. `--copies 1` runs one at a time.
+// npm run test:saboteurs: removes each defence once, in a copy, and requires that its test fails.
+// Words select by parts of names. `--touched` selects the saboteurs whose entry, target symbol or
+// test file changed, at most `--max`, which differ per commit. `--base` sets the commit to compare
+// with. `--sample 24` adds that many, which differ per commit. `--minutes` starts no further one
+// after that time. `--copies 1` runs one at a time.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -51,16 +51,16 @@ if (changes)
     `${changes.files.length} files differ from ${changes.base.slice(0, 12)}: ${touched?.length} saboteurs touched`,
   )
 
-// Two copies side by side: a test that waits for a clock or a node leaves a core to the other.
+// Two copies at once, because a test that waits for a clock or a node does not use its core.
 const copies = Array.from({ length: numberOf('copies') ?? 2 }, () => copyTree(root))
-// Also on Ctrl-C.
+// Also deleted on Ctrl-C.
 process.once('SIGINT', () => process.exit(130))
 process.once('exit', () => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true })
 })
 
 const chosen = named.filter(({ name }) => names.includes(name))
-// One check of the unchanged test file for all of its saboteurs. It also fills the cache of
+// Runs the unchanged test file once for all of its saboteurs, which also fills the cache of
 // transformed modules.
 const waiting = [...new Set(chosen.map(({ test }) => test))].map((file) =>
   chosen.filter(({ test }) => test === file),

@@ -21,7 +21,7 @@ export function createBox() {
 }
 class Lid { open() { return 1 } }`
 
-  test('default: a path names functions, constants, methods and members, nested or not', () => {
+  test('default: finds functions, constants, methods and members by path, nested or not', () => {
     const changed = (path: string): string => {
       const text = apply(source, edit(path, '1', '2'))
       return flat(text.slice(text.indexOf('2') - 12, text.indexOf('2') + 1))
@@ -40,7 +40,7 @@ class Lid { open() { return 1 } }`
     expect(apply(source, edit('Lid.open', '1', '2'))).toContain('class Lid { open() { return 2 }')
   })
 
-  test('error: no such symbol, or more than one', () => {
+  test('error: throws for a missing or ambiguous symbol', () => {
     expect(() => apply(source, edit('createTin', '1', '2'))).toThrow(
       'src/a.ts has no symbol createTin any more: name its new place',
     )
@@ -86,7 +86,7 @@ const f = (
         b,
       ];`
 
-  test('default: whitespace, comments, commas, semicolons, parentheses of a formatter and other symbols make no difference', () => {
+  test('default: ignores whitespace, comments, other symbols, and a formatter’s commas, semicolons and parentheses', () => {
     for (const source of [short, long]) {
       expect(flat(apply(source, edit('f', 'g(a, b)', 'g(b)')))).toMatch(
         /\? g\(b\) ?: \[ ?a, b,? ?\]/,
@@ -102,13 +102,13 @@ const f = (
     }
   })
 
-  test('behavior: a change that takes one of two parentheses takes the other, and no line break ends its statement', () => {
+  test('behavior: removes both of two parentheses, and a line break does not end the statement', () => {
     expect(flat(apply(long, edit('h', 'return a', 'return b')))).toContain('return b || a.c }')
     expect(apply(long, edit('h', 'return a ||', 'return'))).toMatch(/return a\.c/)
     expect(flat(apply(long, edit('h', '|| a.c }', '|| c }')))).toContain('return a || c }')
   })
 
-  test('behavior: … is the content of brackets, also in the replacement', () => {
+  test('behavior: … stands for the content of brackets, also in the replacement', () => {
     expect(apply(`f(a(1), \`\${b(2)}\`)`, edit(undefined, 'f(…)', 'void g(…)'))).toBe(
       `void g(a(1), \`\${b(2)}\`)`,
     )
@@ -118,7 +118,7 @@ const f = (
     expect(apply('f([], 1)', edit(undefined, 'f([…], 1)', "f([…], '…')"))).toBe("f([], '…')")
   })
 
-  test('behavior: parts of strings and templates are text', () => {
+  test('behavior: finds parts of strings and templates as text', () => {
     expect(
       apply(`const sql = \`select \${a} where b = 1 limit 2\``, edit('sql', ' where b = 1', '')),
     ).toBe(`const sql = \`select \${a} limit 2\``)
@@ -131,7 +131,7 @@ const f = (
     expect(apply('f({\n  a,\n  b,\n})', edit(undefined, 'b,', ''))).not.toMatch(/,\s*,/)
   })
 
-  test('behavior: several changes in one file, a new import, whole files', () => {
+  test('behavior: applies several changes in one file, a new import, and whole files', () => {
     const text = apply(
       short,
       edit('f', 'g', 'k'),
@@ -148,7 +148,7 @@ const f = (
     ).toBe('a { top: 2 }\nb {}')
   })
 
-  test('error: a part that is not there, is there twice, changes nothing or overlaps another', () => {
+  test('error: throws for a missing or ambiguous part, and for one that changes nothing or overlaps another', () => {
     expect(() => apply(short, edit('f', 'g(b)', 'b'))).toThrow(
       "src/a.ts#f has no 'g(b)' any more: write the change again",
     )

@@ -11,18 +11,18 @@ export interface Edit {
   /** Path of the symbol to search; `undefined` for the whole file. */
   symbol: string | undefined
   /**
-   * The part to replace, with `…` for the content of brackets. Empty to put `to` before everything
-   * else in the file.
+   * The part to replace, with `…` for the content of brackets. Empty to insert `to` at the
+   * beginning of the file.
    */
   from: string
-  /** Its replacement. Each `…` is the content that `from` left out. */
+  /** Its replacement. Each `…` is the content that `from` leaves out. */
   to: string
 }
 
-/** An edit that does not fit the code of today. The message says what to do. */
+/** An edit that does not apply to the current code. The message contains the fix. */
 export class StaleEditError extends Error {}
 
-/** True for files that are read as TypeScript. Others are compared character by character. */
+/** True for files that are parsed as TypeScript. Others are compared character by character. */
 export const isModule = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file)
 
 /** The text of a target, read once for any number of edits. */
@@ -33,7 +33,7 @@ export interface Target {
   symbols: readonly ModuleSymbol[]
 }
 
-/** Reads a target. Throws when it is a module that does not parse. */
+/** Reads a target. Throws for a module that does not parse. */
 export function readTarget(file: string, text: string): Target {
   if (!isModule(file)) return { file, text, tokens: [], symbols: [] }
   return {
@@ -47,7 +47,7 @@ export function readTarget(file: string, text: string): Target {
 /**
  * Finds the text of a symbol, or of the whole file.
  *
- * @throws StaleEditError when there is no such symbol, or more than one.
+ * @throws StaleEditError if there is no such symbol, or more than one.
  */
 export function rangeOf({ file, text, symbols }: Target, path: string | undefined): Range {
   if (path === undefined) return { start: 0, end: text.length }
@@ -70,8 +70,8 @@ interface Splice extends Range {
 }
 
 /**
- * Removes the other one of a soft pair, if a replacement takes one. A line break after `return`
- * would end the statement.
+ * Removes the other parenthesis of a soft pair if a replacement removes one. A line break after
+ * `return` would end the statement.
  */
 function cutPairs({ text, tokens }: Target, { start, end }: Range): Splice[] {
   const isInside = (token: Token): boolean => token.start >= start && token.end <= end
@@ -116,7 +116,7 @@ function splicesOf(target: Target, { symbol, from, to }: Edit): Splice[] {
 /**
  * Applies edits to their file and returns its new text.
  *
- * @throws StaleEditError when an edit does not fit, when two overlap, or when nothing changes.
+ * @throws StaleEditError if an edit does not apply, two overlap, or nothing changes.
  */
 export function mutate(target: Target, edits: readonly Edit[]): string {
   const { file, text } = target
@@ -137,7 +137,7 @@ export function mutate(target: Target, edits: readonly Edit[]): string {
   return changed
 }
 
-/** True if a text differs from a target in nothing but its format. */
+/** Returns true if a text differs from a target in its format only. */
 function isSame({ file, text, tokens }: Target, changed: string): boolean {
   return (
     text === changed ||

@@ -1,11 +1,11 @@
 import type { Finding } from '../lib/report.js'
 import type { Edit } from './mutate.js'
 
-/** A tiny change that removes a defence, and the test that must notice. */
+/** A small change that removes a defence, and the test that must fail. */
 export interface Saboteur {
-  /** `SEC-36-any-scheme`: begins with the name of its file. */
+  /** A name such as `SEC-36-any-scheme`, which begins with the name of its file. */
   name: string
-  /** File of the entry and its line: `saboteurs/SEC-36.txt:12`. */
+  /** The file and line of the entry: `saboteurs/SEC-36.txt:12`. */
   where: string
   /**
    * Rows of `docs/threats.md`, such as `SEC-36` or `W3`. @default the row with which the name

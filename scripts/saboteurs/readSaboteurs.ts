@@ -4,7 +4,7 @@ import type { Finding } from '../lib/report.js'
 import { root } from '../lib/workspace.js'
 import { parseSaboteurs, type Saboteur } from './parseSaboteurs.js'
 
-/** All entries, and the ones that cannot be read. */
+/** All entries, and findings for malformed ones. */
 export interface Saboteurs {
   saboteurs: Saboteur[]
   findings: Finding[]

@@ -7,7 +7,7 @@ import type { Saboteur } from './parseSaboteurs.js'
 import { hasTitle, readImportedStrings, readTitles } from './titles.js'
 
 /**
- * Returns the only file for which a condition holds; `undefined` when there is none, or more than
+ * Returns the only file that meets a condition; `undefined` if there is none or more than
  * one.
  */
 function onlyOne(files: readonly string[], isRight: (file: string) => boolean): string | undefined {
@@ -27,10 +27,10 @@ function isApplicable(base: string, file: string, edits: Saboteur['edits']): boo
 }
 
 /**
- * Finds the new files of code and tests that moved. Code must have its symbol and its text in one
- * other file only; a test must keep its file name and its title.
+ * Finds the new files of moved code and tests. Code must have its symbol and its text in one other
+ * file only; a test must keep its file name and its title.
  *
- * @returns new paths by old ones
+ * @returns New paths by old ones.
  */
 function findMoves(
   base: string,
@@ -68,8 +68,8 @@ function findMoves(
 }
 
 /**
- * Names the new files in the entries of saboteurs whose code or test moved. Returns the number of
- * changed entries.
+ * Writes the new files into the entries of saboteurs whose code or test moved. Returns the number
+ * of changed entries.
  */
 export function relocate(base: string, saboteurs: readonly Saboteur[]): number {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

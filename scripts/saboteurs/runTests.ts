@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../lib/runCommand.js'
 
-/** A test that ran. */
+/** An executed test. */
 interface TestResult {
   file: string
   title: string
@@ -11,23 +11,23 @@ interface TestResult {
 
 export interface TestRun {
   results: TestResult[]
-  /** Files that did not load or did not end. */
+  /** Files that did not load or did not finish. */
   broken: string[]
-  /** All tests passed, but the run failed: an unhandled error. */
+  /** True if all tests passed and the run failed, because of an unhandled error. */
   isUnhandled: boolean
   output: string
 }
 
-/** A run that a change makes endless is no proof. */
+/** Timeout of a run in seconds: an endless run proves nothing. */
 const SECONDS = 300
 
 /**
- * Short timeouts: a test that waits for a removed behaviour fails soon. It is known to pass without
+ * Short timeouts, so that a test that waits for a removed behaviour fails soon. It passes without
  * the change.
  */
 const impatient = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
 
-/** Keeps transformed modules in the copy: a saboteur changes a few, and half of a run is transforms. */
+/** Caches transformed modules in the copy: transforms take half of a run. */
 const cached = ['--experimental.fsModuleCache']
 
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -7,8 +7,8 @@ import type { Saboteur } from './parseSaboteurs.js'
 import { runTests } from './runTests.js'
 
 /**
- * Before anything is sabotaged, each named test must exist and be green; otherwise red would mean
- * nothing.
+ * Runs each named test without changes first. It must exist and pass, because otherwise its failure
+ * would prove nothing.
  */
 export async function checkUntouched(
   copy: string,
@@ -52,7 +52,7 @@ export async function checkUntouched(
   })
 }
 
-/** Returns the changed texts of an entry's targets; a finding when it does not fit. */
+/** Returns the changed texts of an entry's targets, or a finding if it does not apply. */
 function changesOf(copy: string, saboteur: Saboteur): Map<string, string> | Finding {
   try {
     return mutateAll(saboteur, targetReader(copy))
@@ -63,8 +63,8 @@ function changesOf(copy: string, saboteur: Saboteur): Map<string, string> | Find
 }
 
 /**
- * Makes the changes of an entry in the copy, runs its test, restores the copy. No finding if the
- * test turned red or ended in an unhandled error.
+ * Applies the changes of an entry in the copy, runs its test, and restores the copy. Returns no
+ * finding if the test failed or the run ended with an unhandled error.
  */
 export async function sabotage(copy: string, saboteur: Saboteur): Promise<Finding | undefined> {
   const { where } = saboteur

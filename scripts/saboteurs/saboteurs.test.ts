@@ -46,7 +46,7 @@ describe('parseSaboteurs', () => {
     })
   })
 
-  test('behavior: several entries, rows, changes and lines', () => {
+  test('behavior: parses several entries, rows, changes and lines', () => {
     const changes = 'In: a.ts\n- a\n-   b\n+\n+ c\n- d\nIn: b.css\n+ e: f\n'
     const { saboteurs } = read(
       `\n${header}${edit('a.ts#f', 'a', 'b')}\n\n${header.replace('-x\n', '-y\nRow: W3, SEC-36\n')}${changes}`,
@@ -62,7 +62,7 @@ describe('parseSaboteurs', () => {
     ])
   })
 
-  test('error: a line is missing or makes no sense, or nothing changes', () => {
+  test('error: reports missing and malformed lines, and an entry without a change', () => {
     const what = (text: string): string | undefined => read(text).findings[0]?.what
     const change = edit('a.ts', 'a', 'b')
     expect(what(header.replace('Title', 'Name') + change)).toContain(
@@ -101,7 +101,7 @@ const saboteurOf = (title: string, from: string, to: string): Saboteur =>
   ({ ...read(header + edit('src/guard.ts#isAllowed', from, to)).saboteurs[0], title }) as Saboteur
 
 describe('sabotage', () => {
-  test('behavior: red is proof; green, broken or stale is a finding; the working tree stays as it is', async () => {
+  test('behavior: accepts a failed test, reports a passed, broken or stale one, and keeps the working tree', async () => {
     const base = repository()
     const copy = copyTree(base)
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -142,11 +142,11 @@ describe('checkSaboteurs', () => {
     checkSaboteurs(base, read(entries).saboteurs).map(({ where, what }) => `${where} ${what}`)
   const change = edit('src/guard.ts#isAllowed', "value === 'safe'", 'true')
 
-  test('default: nothing wrong', () => {
+  test('default: finds no defect', () => {
     expect(check(repository(), header + change)).toEqual([])
   })
 
-  test('error: no such file, symbol, code, test or title, a change that does not parse, a name twice', () => {
+  test('error: reports a missing file, symbol, code, test or title, an invalid change, and a duplicate name', () => {
     const base = repository()
     const first = (entries: string): string | undefined => check(base, entries)[0]
     expect(first(header + change.replace('guard.ts', 'gone.ts'))).toContain(
@@ -182,7 +182,7 @@ describe('relocate', () => {
     return readFileSync(join(base, 'saboteurs/SEC-36.txt'), 'utf8')
   }
 
-  test('default: names the new files of code and tests', () => {
+  test('default: writes the new files of code and tests', () => {
     const base = repository()
     mkdirSync(join(base, 'src/feature'))
     renameSync(join(base, 'src/guard.ts'), join(base, 'src/feature/isAllowed.ts'))
@@ -194,7 +194,7 @@ describe('relocate', () => {
     )
   })
 
-  test('behavior: changes nothing that is right, or that could be one of two files', () => {
+  test('behavior: does not change correct or ambiguous entries', () => {
     const base = repository()
     writeFileSync(join(base, 'src/one.ts'), original)
     expect(update(base)).toBe(entry)
@@ -209,7 +209,7 @@ describe('hasTitle', () => {
     return (title: string) => hasTitle(titles, title, () => strings)
   }
 
-  test('default: part of a fixed title, with those of its groups', () => {
+  test('default: finds a part of a fixed title, with those of its groups', () => {
     const has = read(`
       describe('sessions', () => {
         test('error: SEC-36 refuses a foreign origin', () => expect('not a title').toBe(1))
@@ -220,7 +220,7 @@ describe('hasTitle', () => {
     expect(has('are equal')).toBe(true)
   })
 
-  test('error: no text of another string, and no title of parts of several', () => {
+  test('error: finds neither text of another string nor parts of several titles', () => {
     const has = read(
       "test('SEC-36 refuses a foreign origin', () => 'not a title')\ntest('accepts its own', run)",
       ['a foreign host'],
@@ -230,7 +230,7 @@ describe('hasTitle', () => {
     expect(has('SEC-36 refuses a foreign host')).toBe(false)
   })
 
-  test('behavior: values of tables and templates are numbers or known strings', () => {
+  test('behavior: accepts numbers and known strings as values of tables and templates', () => {
     const has = read(
       `test.each(table)('error: SEC-47 %s after $time ms is refused', run)
        test(\`case \${number}: \${name} ends\`, run)

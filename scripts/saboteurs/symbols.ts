@@ -7,7 +7,7 @@ export interface ModuleSymbol {
   parents: readonly string[]
   start: number
   end: number
-  /** True for functions, methods and classes, and for everything at the top level. */
+  /** True for functions, methods and classes, and for all declarations at the top level. */
   isUnit: boolean
 }
 
@@ -86,9 +86,9 @@ const isSubsequence = (part: readonly string[], whole: readonly string[]): boole
 }
 
 /**
- * Finds the symbols that a path means. `open` and `createSealer.open` both mean the method `open`
- * that `createSealer` returns: names around it may be left out. A path that names all of them
- * means this symbol only.
+ * Finds the symbols of a path. `open` and `createSealer.open` both mean the method `open` that
+ * `createSealer` returns: names around it are optional. A complete path means this symbol
+ * only.
  */
 export function findSymbols(symbols: readonly ModuleSymbol[], path: string): ModuleSymbol[] {
   const names = path.split('.')

@@ -42,7 +42,7 @@ test('default', () => {
   expect(find(rows, titles, [saboteurOf('SEC-01-x', 'SEC-01')])).toEqual([])
 })
 
-test('default: a title cites ids of threats, findings and cases, and nothing else', () => {
+test('default: returns only the ids of threats, findings and cases in a title', () => {
   expect(idsOf('error: SEC-36, W3 and D1 of V12 in cases 4, 5 and 26; case 7')).toEqual([
     'SEC-36',
     'W3',
@@ -56,14 +56,14 @@ test('default: a title cites ids of threats, findings and cases, and nothing els
   expect(idsOf('ERC-6492, U+D800x, IPv6, V11-like, SW3, in case of 5')).toEqual([])
 })
 
-test('error: a cited id without a row', () => {
+test('error: reports a cited id without a row', () => {
   expect(find([], ['SEC-72 refuses'], [saboteurOf('modal-x', 'W36')])).toEqual([
     expect.stringMatching(/^a\.test\.ts:1 cites SEC-72, which is not in docs\/threats\.md: add/),
     expect.stringMatching(/^saboteurs\/modal-x\.txt:1 cites W36/),
   ])
 })
 
-test('error: a row that no test cites, twice, or without an existing defence', () => {
+test('error: reports a row that no test cites, a duplicate, and one without an existing defence', () => {
   expect(find([row('V2')], [], [])).toEqual([
     expect.stringContaining('docs/threats.md:5 V2 is cited by no test: write V2 into the title'),
   ])
@@ -78,7 +78,7 @@ test('error: a row that no test cites, twice, or without an existing defence', (
   ])
 })
 
-test('error: a threat without a saboteur of its name, or with one that lists another', () => {
+test('error: reports a threat without a saboteur of its name, and one whose saboteur lists another', () => {
   const missing = 'docs/threats.md:5 SEC-40 has no saboteur: add an entry SEC-40-… to'
   const check = (...saboteurs: Saboteur[]): string[] =>
     find([row('SEC-40'), row('W19')], ['SEC-40 W19'], [saboteurOf('W19-x', 'W19'), ...saboteurs])

@@ -53,7 +53,7 @@ function citations(
   return places
 }
 
-/** Returns the rows that need a saboteur and have none of their name. */
+/** Returns the rows that need a saboteur and lack one of their name. */
 function unproved(threats: readonly Threat[], saboteurs: readonly Saboteur[]): Threat[] {
   return threats.filter(
     ({ id }) =>
@@ -63,8 +63,8 @@ function unproved(threats: readonly Threat[], saboteurs: readonly Saboteur[]): T
 }
 
 /**
- * Compares the table with the tests and saboteurs: each cited id has a row, each row is cited, has
- * a defence that exists and, except findings and cases, a saboteur.
+ * Compares the table with the tests and saboteurs. Each cited id must have a row. Each row must be
+ * cited and have an existing defence and, except for findings and cases, a saboteur.
  */
 export function threatFindings(
   base: string,

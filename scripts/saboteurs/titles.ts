@@ -15,8 +15,8 @@ function readStrings(path: string): string[] {
 }
 
 /**
- * Lists the strings of a test file and of the modules that it imports: tests that several packages
- * run are in `testing`.
+ * Lists the strings of a test file and of its imports, because `testing` has the shared
+ * tests.
  */
 export function readImportedStrings(base: string, test: string): string[] {
   const { imports } = parseSource(test, readFileSync(join(base, test), 'utf8'))
@@ -38,7 +38,7 @@ export function readTitles(path: string): TestTitle[] {
   return testTitles(parseSource(path, readFileSync(path, 'utf8')))
 }
 
-/** True for a value that a table or template may put into a title: a number, or part of a string. */
+/** Returns true for a possible value of a table or template: a number, or part of a string. */
 function isValue(text: string, strings: readonly string[]): boolean {
   const words = text.replace(/^-?[\d.,_]+n? ?| ?-?[\d.,_]+n?$/g, '')
   return (
@@ -46,7 +46,7 @@ function isValue(text: string, strings: readonly string[]): boolean {
   )
 }
 
-/** True if `rest` can follow the fixed text at `index`: a value, the next fixed text, and so on. */
+/** Returns true if `rest` can follow the fixed text at `index`, as values and fixed texts. */
 function canFollow(
   { texts }: TestTitle,
   index: number,
@@ -70,7 +70,7 @@ function canFollow(
 }
 
 /**
- * True if a test has this text in its title. Fixed texts must be there word for word; values of
+ * Returns true if a test has this text in its title. Fixed texts must match exactly; values of
  * tables and templates are numbers or parts of `strings`.
  */
 export function hasTitle(

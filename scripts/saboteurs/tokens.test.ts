@@ -4,7 +4,7 @@ import { tokenize } from './tokens.js'
 
 const texts = (source: string): string[] => tokenize(source).map(({ text }) => text)
 
-test('default: words, numbers, strings, templates, regular expressions, elements', () => {
+test('default: splits words, numbers, strings, templates, regular expressions and elements', () => {
   expect(texts('a?.b ??= #c >>> 1_0.5e3 ... =>')).toEqual([
     'a',
     '?.',
@@ -78,7 +78,7 @@ test('behavior: leaves out tokens that formatters add', () => {
     expect(hardTokens(one ?? '')).toEqual(hardTokens(other ?? ''))
 })
 
-test('error: parentheses with a meaning stay', () => {
+test('error: keeps parentheses with a meaning', () => {
   for (const [one, other] of [
     ['return (a || b) && c', 'return a || b && c'],
     ['(a + b) * c', 'a + b * c'],

@@ -8,7 +8,7 @@ export interface Token {
    * union, parentheses around a body.
    */
   isSoft: boolean
-  /** For a soft parenthesis: index of the other one. */
+  /** For a soft parenthesis, the index of the other one. */
   partner?: number
 }
 
@@ -17,7 +17,7 @@ const WORD = /[\p{ID_Start}$_#][\p{ID_Continue}$]*|\d[\w.]*|\.\d\w*/uy
 const STRING = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y
 const REGEX = /\/(?![*/>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 const TEMPLATE = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{|$)/y
-// `>>` is missing: type arguments end with it, too.
+// Without `>>`, which also ends type arguments.
 const PUNCTUATOR =
   /=>|\.{3}|\?\.(?!\d)|[!=]==?|\*\*=|\?\?=|&&=|\|\|=|<<=|[<>+\-*/%&|^]=|&&|\|\||\?\?|\+\+|--|\*\*|<<|[\s\S]/y
 
@@ -51,7 +51,7 @@ function isRegexAllowed(previous: string | undefined): boolean {
 }
 
 /**
- * Splits source text, or a part of it, into tokens. Never fails: a character of no token is a
+ * Splits source text, or a part of it, into tokens. Never throws: an unknown character is a
  * token.
  */
 export function tokenize(source: string): Token[] {
@@ -115,7 +115,7 @@ function markSoft(tokens: Token[], source: string): Token[] {
   return tokens
 }
 
-/** True if nothing after this token continues its expression. */
+/** Returns true if the expression ends after this token. */
 function isEnd(tokens: readonly Token[], index: number, source: string): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]]
   if (!token || !next || CLOSERS.has(next.text) || [',', ';', ':'].includes(next.text)) return true

@@ -27,7 +27,7 @@ describe('selectTouched', () => {
     )
   }
 
-  test('default: a changed symbol, test file or entry', () => {
+  test('default: selects by a changed symbol, test file or entry', () => {
     expect(select({ 'src/x.ts': source.replace('1', '0') })).toEqual(['a'])
     expect(select({ 'src/b.test.ts': '' })).toEqual(['b'])
     expect(
@@ -47,7 +47,7 @@ describe('selectTouched', () => {
     ).toHaveLength(2)
   })
 
-  test('behavior: no other change, such as the format, the order or a neighbour', () => {
+  test('behavior: ignores other changes, such as the format, the order or a neighbour', () => {
     const [first = '', second = ''] = source.split('\n')
     expect(
       select({
@@ -64,18 +64,18 @@ describe('selectTouched', () => {
 describe('choose', () => {
   const all = Array.from({ length: 100 }, (_, index) => `${index}`)
 
-  test('default: every saboteur', () => {
+  test('default: chooses every saboteur', () => {
     expect(choose(all, { commit: 'x' })).toEqual({ names: all, left: [] })
   })
 
-  test('behavior: all touched ones up to the limit, then a sample of the others', () => {
+  test('behavior: chooses all touched ones up to the limit, then a sample of the others', () => {
     const touched = all.slice(0, 5)
     const { names, left } = choose(all, { commit: 'x', touched, max: 24, sample: 2 })
     expect([names.slice(0, 5), new Set(names).size, left]).toEqual([touched, 7, []])
     expect(choose(all, { commit: 'x', touched: [], max: 24, sample: 2 }).names).toHaveLength(2)
   })
 
-  test('behavior: beyond the limit each commit takes others, and the remaining ones are named', () => {
+  test('behavior: chooses others per commit beyond the limit, and returns the remaining ones', () => {
     const taken = new Set<string>()
     for (let index = 0; index < 40; index++) {
       const { names, left } = choose(all, {
@@ -90,7 +90,7 @@ describe('choose', () => {
     expect(taken.size).toBe(100)
   })
 
-  test('behavior: a sample alone is that many of all', () => {
+  test('behavior: chooses a sample of all without touched ones', () => {
     expect(choose(all, { commit: 'x', sample: 3 }).names).toHaveLength(3)
   })
 })

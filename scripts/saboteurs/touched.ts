@@ -5,7 +5,7 @@ import { type Edit, isModule, rangeOf, readTarget } from './mutate.js'
 import { parseSaboteurs, type Saboteur } from './parseSaboteurs.js'
 import { separate } from './readSaboteurs.js'
 
-/** Orders names by a hash of the commit, so that each commit starts with other ones. */
+/** Sorts names by a hash of the commit, so that the first ones differ per commit. */
 function rotate(names: readonly string[], commit: string): string[] {
   const turn = (name: string): string =>
     createHash('sha256').update(commit).update(name).digest('hex')
@@ -15,8 +15,8 @@ function rotate(names: readonly string[], commit: string): string[] {
 const contentOf = ({ where, ...content }: Saboteur): string => JSON.stringify(content)
 
 /**
- * Returns the text that an edit depends on, without its format; `undefined` when the file or symbol
- * does not exist.
+ * Returns the text that an edit depends on, without its format. Returns `undefined` if the file or
+ * symbol does not exist.
  */
 function dependency({ file, symbol }: Edit, read: ReadText): string | undefined {
   const text = read(file)
@@ -59,13 +59,13 @@ export function selectTouched(
 
 /** Bounds of {@link choose}. */
 export interface Choice {
-  /** Commit that decides which saboteurs come first when not all are taken. */
+  /** The commit that determines the chosen saboteurs beyond the limit. */
   commit: string
   /** Names of the touched saboteurs. @default every saboteur, unless there is a sample */
   touched?: readonly string[] | undefined
   /** Limit for touched saboteurs. @default unlimited */
   max?: number | undefined
-  /** Number of saboteurs taken in addition, at random by commit. @default 0 */
+  /** Number of additional saboteurs, random per commit. @default 0 */
   sample?: number | undefined
 }
 

@@ -22,7 +22,7 @@ interface Component {
   purl: string
 }
 
-/** The part of CycloneDX 1.6 that the build writes. Source: https://cyclonedx.org/docs/1.6/json/ */
+/** The written part of CycloneDX 1.6. Source: https://cyclonedx.org/docs/1.6/json/ */
 export interface Sbom {
   $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json'
   bomFormat: 'CycloneDX'
@@ -37,10 +37,10 @@ export interface Sbom {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Compares by code unit: the order must not depend on the locale. */
+/** Compares by code unit, so that the order does not depend on the locale. */
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Package URL of an npm package. Source: https://github.com/package-url/purl-spec */
+/** Returns the URL of an npm package. Source: https://github.com/package-url/purl-spec */
 const purlOf = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`
 
@@ -73,8 +73,8 @@ function componentOf(folder: string, locked: LockedPackage): Component {
 }
 
 /**
- * A UUID of version 8 (RFC 9562) from a hash of the contents: equal contents have an equal serial
- * number.
+ * Returns a UUID of version 8 (RFC 9562) from a hash of the contents, so that equal contents have
+ * equal serial numbers.
  */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
@@ -82,12 +82,12 @@ function uuidOf(text: string): string {
 }
 
 /**
- * Lists every package that comes along when the published packages are installed: their
- * dependencies, required peers, and so on, with hashes and licences of the lock file. Equal commits
- * give equal bytes.
+ * Lists every package that is installed with the published packages: their dependencies and
+ * required peers, recursively, with hashes and licences of the lock file. Equal commits give equal
+ * bytes.
  *
  * @param published - Folders of the published packages.
- * @throws Error when a package names no licence.
+ * @throws Error if a package has no licence.
  */
 export function createSbom(
   packages: LockedPackages,
@@ -97,7 +97,7 @@ export function createSbom(
 ): Sbom {
   const folders = [...productionClosure(packages, published)].sort(byText)
   const lockedIn = (folder: string): LockedPackage => packages[folder] ?? {}
-  // The same version in two folders is one component.
+  // One component for the same version in two folders.
   const components = new Map(
     folders.map((folder) => [
       refOf(folder, lockedIn(folder)),

@@ -1,5 +1,5 @@
-// npm run sbom: writes release/sbom.cdx.json (CycloneDX 1.6), the packages that come along with the
-// published ones.
+// npm run sbom: writes release/sbom.cdx.json (CycloneDX 1.6), the packages that are installed with
+// the published ones.
 import { join } from 'node:path'
 import { readCommit } from '../lib/readCommit.js'
 import { root } from '../lib/workspace.js'

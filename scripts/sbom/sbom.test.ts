@@ -26,7 +26,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 const published = readPublished().map(({ folder }) => folder)
 const commit = { id: 'a'.repeat(40), time: '2026-01-02T03:04:05.000Z' }
 
-/** The fields that CycloneDX 1.6 requires of the parts that are written, and no other fields. */
+/** The fields that CycloneDX 1.6 requires in the written parts. */
 const schema = strictObject({
   $schema: literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
   bomFormat: literal('CycloneDX'),
@@ -69,8 +69,8 @@ const schema = strictObject({
 })
 
 /**
- * Finds the installed packages that the published ones load, as Node does: from their package.json
- * files, not from the lock file.
+ * Finds the installed packages of the published ones like Node, by their package.json files and not
+ * by the lock file.
  */
 function installedClosure(): Set<string> {
   const found = new Set<string>()
@@ -114,7 +114,7 @@ describe('createSbom', () => {
     ({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`,
   )
 
-  test('default: the fields are those of CycloneDX 1.6, and every reference leads to a component', () => {
+  test('default: has the fields of CycloneDX 1.6, and a component for every reference', () => {
     expect(parse(schema, sbom)).toEqual(sbom)
     const refs = new Set([
       sbom.metadata.component['bom-ref'],
@@ -127,7 +127,7 @@ describe('createSbom', () => {
     ).toEqual([])
   })
 
-  test('behavior: SEC-67 names every package that comes along with a published one, and each has a hash', () => {
+  test('behavior: SEC-67 lists every package that is installed with a published one, with a hash', () => {
     expect([...installedClosure()].filter((id) => !ids.includes(id))).toEqual([])
     expect(ids).toContain('@latchkey/vault@0.1.0')
     expect(sbom.components.filter(({ group, hashes }) => group !== '@latchkey' && !hashes)).toEqual(
@@ -136,7 +136,7 @@ describe('createSbom', () => {
     expect(ids.filter((id) => /^(vite|vitest|typescript)@/.test(id))).toEqual([])
   })
 
-  test('behavior: SEC-67 every licence is on the list', () => {
+  test('behavior: SEC-67 every licence is permitted', () => {
     const unlisted = sbom.components.filter(({ licenses: [licence] }) => {
       const expression = parseExpression(licence?.expression ?? '')
       return !expression || !isFulfilled(expression, (id) => osiLicences.has(id))
@@ -154,7 +154,7 @@ describe('createSbom', () => {
     ).not.toBe(sbom.serialNumber)
   })
 
-  test('error: SEC-67 a package without a licence', () => {
+  test('error: SEC-67 throws for a package without a licence', () => {
     expect(() =>
       createSbom(
         { 'packages/core': { name: 'x', version: '1.0.0' } },

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib'
 import { build, defaultClientConditions, type Plugin, type Rollup } from 'vite'
 import { root } from '../lib/workspace.js'
 
-/** A file the browser would fetch. */
+/** A file that a browser fetches. */
 export interface Chunk {
   fileName: string
-  /** Bytes over the wire, gzip level 9. */
+  /** Transferred bytes, gzip level 9. */
   size: number
   isEntry: boolean
-  /** The module the chunk was made for, relative to the repository. */
+  /** The module of the chunk, relative to the repository. */
   module: string | undefined
-  /** File names that are fetched with it. */
+  /** Names of the files that are fetched with it. */
   imports: readonly string[]
-  /** The modules in it that are files of the repository, relative to it. */
+  /** The modules of the repository in it, relative to the repository. */
   modules: readonly string[]
 }
 
@@ -34,8 +34,8 @@ export function ownModules(ids: readonly string[], base: string): string[] {
 }
 
 /**
- * Names a file by a hash of the paths of its modules. Vite's hash of the contents would change the
- * size of every file that imports a changed one.
+ * Returns a file name with a hash of the paths of its modules. Vite's hash of the contents would
+ * change the size of every file that imports a changed one.
  */
 function fileNameIn(base: string) {
   return ({ name, moduleIds }: { name: string; moduleIds: string[] }): string => {
@@ -49,14 +49,14 @@ interface BundleOptions {
   external?: readonly string[]
   base?: string
   /**
-   * A page imports nothing from its entry, so Vite may move code for later chunks into it. A
-   * library's exports must stay as they are.
+   * A page imports nothing from its entry, so Vite may move code for later chunks into it. The
+   * exports of a library must not change.
    */
   isPage?: boolean
 }
 
 /**
- * Bundles an entry as an app in production would: minified, split, from the packages' sources
+ * Bundles an entry like an app for production: minified and split, from the packages' sources
  * (export condition `source`).
  */
 export async function bundle(

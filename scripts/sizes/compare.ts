@@ -3,9 +3,9 @@ import type { Measured } from './measure.js'
 
 /** A row of sizes.json, in bytes. */
 export interface Row {
-  /** A size over it fails. */
+  /** The maximum size. */
   limit: number
-  /** The size when the row was written. */
+  /** The size at the last update of the row. */
   size?: number | undefined
   /** The goal. */
   aim?: number | undefined
@@ -14,7 +14,7 @@ export interface Row {
 /** The rows of sizes.json by name. */
 export type Rows = Readonly<Record<string, Row>>
 
-/** A change of that many bytes needs a reason. */
+/** Number of bytes from which a change needs a reason. */
 export const SMALL = 100
 
 const FILE = 'sizes.json'
@@ -59,8 +59,8 @@ function reasonText(modules: readonly string[], changed: readonly string[]): str
 }
 
 /**
- * Formats the rows that changed or are over their limit, each with those of its modules that
- * changed; with `isWhole` all rows.
+ * Formats the rows that changed or exceed their limit, with their changed modules. With `isWhole`,
+ * formats all rows.
  */
 export function tableOf(
   measured: Measured,
@@ -86,7 +86,7 @@ export function tableOf(
   ].join('\n')
 }
 
-/** Checks for sizes over their limit, rows without a limit, and limits of nothing. */
+/** Finds sizes over their limit, rows without a limit, and limits without a row. */
 export function sizeFindings(measured: Measured, rows: Rows): Finding[] {
   const find = (what: string): Finding => ({ where: FILE, what })
   return [

@@ -1,6 +1,6 @@
 /**
- * A bare app: React, wagmi, viem, and the usual hooks of an app with a wallet: account, balance,
- * and a transaction. The kit's sizes are the difference to this app.
+ * A bare app of React, wagmi and viem, with the usual hooks of an app with a wallet: account,
+ * balance and a transaction. The kit's sizes are the difference to this app.
  */
 export const bareApp: string = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export const latchkeyApp: string = bareApp
     '<LatchkeyProvider latchkey={latchkey}>\n        <Page />\n        <ConnectButton />\n      </LatchkeyProvider>',
   )
 
-/** Single imports, measured without the importing app's own code. */
+/** Single imports, measured without the code of an app. */
 export const singleImports: readonly string[] = [
   "export { createLatchkey } from '@latchkey/core'",
   "export { formatAmount } from '@latchkey/core/internal'",

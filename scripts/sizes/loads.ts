@@ -1,6 +1,6 @@
 import type { Chunk } from './bundle.js'
 
-/** File names that come along when the given chunks are fetched. */
+/** Returns the names of the files that are fetched with the given chunks. */
 export function closure(chunks: readonly Chunk[], starts: readonly Chunk[]): Set<string> {
   const reached = new Set<string>()
   const waiting = [...starts]
@@ -12,7 +12,7 @@ export function closure(chunks: readonly Chunk[], starts: readonly Chunk[]): Set
   return reached
 }
 
-/** Bytes that a browser fetches, and the modules of the repository in them. */
+/** The fetched bytes, and the modules of the repository in them. */
 export interface Load {
   size: number
   modules: readonly string[]
@@ -31,7 +31,7 @@ export function loadOf(
   }
 }
 
-/** Returns the chunks fetched when the page opens. */
+/** Returns the chunks that load with the page. */
 export function initial(chunks: readonly Chunk[]): Set<string> {
   return closure(
     chunks,
@@ -39,7 +39,7 @@ export function initial(chunks: readonly Chunk[]): Set<string> {
   )
 }
 
-/** The chunk that was made for a module which is imported lazily. */
+/** Returns the chunk of a lazy-loaded module. */
 export function lazyChunk(chunks: readonly Chunk[], module: string): Chunk {
   const found = chunks.find((chunk) => chunk.module === module && !chunk.isEntry)
   if (!found)

@@ -1,6 +1,6 @@
-// npm run sizes: gzip bytes that a user's browser fetches, against sizes.json. Prints the rows that
-// changed; `--all` prints all. `--update` writes the sizes, and the limits of rows that changed by
-// less than 100 bytes.
+// npm run sizes: compares the gzip bytes that a user's browser fetches with sizes.json. Prints the
+// changed rows; `--all` prints all. `--update` writes the sizes, and the limits of rows that
+// changed by less than 100 bytes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from '../lib/report.js'

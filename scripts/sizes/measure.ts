@@ -42,8 +42,8 @@ export function visitRows(bare: readonly Chunk[], latchkey: readonly Chunk[]): M
 }
 
 /**
- * Measures the connector for QR codes and links: on every page, and when a code, a link or a stored
- * session is needed.
+ * Measures the connector for QR codes and links: the part that loads with the page, and the part
+ * that loads for a code, a link or a stored session.
  */
 function pairingRows(chunks: readonly Chunk[]): Measured {
   const first = initial(chunks)
@@ -56,7 +56,7 @@ function pairingRows(chunks: readonly Chunk[]): Measured {
   }
 }
 
-/** Measures everything, one bundle after the other. */
+/** Measures all bundles, one after the other. */
 export async function measure(): Promise<Measured> {
   const rows: Record<string, Load> = {
     ...visitRows(
@@ -83,7 +83,7 @@ export async function measure(): Promise<Measured> {
   for (const { manifest } of published.filter(
     ({ id, manifest: { exports = {} } }) => withoutNode.includes(id) && '.' in exports,
   )) {
-    // A page loads few of the marks, each with its row.
+    // A page loads only the marks of its visible rows.
     const external = manifest.name === MARKS ? peers : [...peers, MARKS]
     const chunks = await bundle(`export * from '${manifest.name}'`, { external })
     rows[`all of ${manifest.name}`] = loadOf(

@@ -43,7 +43,7 @@ describe('visitRows', () => {
     })
   })
 
-  test('error: the modal has come into the first load', () => {
+  test('error: throws if the modal is part of the first load', () => {
     expect(() =>
       visitRows(
         bare,
@@ -75,7 +75,7 @@ describe('bundle', () => {
     expect(loadOf(small, new Set(small.map(({ fileName }) => fileName))).size).toBeLessThan(80)
   })
 
-  test('behavior: the app with the kit is the bare app and three things more', () => {
+  test('behavior: the app with the kit adds provider, button and adapter to the bare app', () => {
     for (const name of [
       '@latchkey/core',
       '@latchkey/evm',
@@ -96,7 +96,7 @@ describe('sizeFindings', () => {
     expect(sizeFindings({ core: load(10) }, { core: { limit: 10, aim: 5 } })).toEqual([])
   })
 
-  test('error: over the limit, without a limit, or a limit for nothing', () => {
+  test('error: reports a size over the limit, a missing limit, and an unused limit', () => {
     const what = (rows: Rows, size?: number): string | undefined =>
       sizeFindings(size === undefined ? {} : { core: load(size) }, rows)[0]?.what
     expect(what({ core: { limit: 10, size: 10 } }, 11)).toBe(
@@ -114,7 +114,7 @@ describe('tableOf', () => {
   const rows = { core: { limit: 2000, size: 1000, aim: 500 }, evm: { limit: 900, size: 800 } }
   const measured = { core: load(1015, ['a.ts', 'b.ts']), evm: load(800, ['a.ts']) }
 
-  test('default: the rows that changed, with their difference and changed modules', () => {
+  test('default: prints the changed rows with their difference and changed modules', () => {
     expect(tableOf(measured, rows, { changed: ['a.ts', 'c.ts'] })).toBe(
       [
         'core     1,015  /    2,000      +15  aim 500',
@@ -124,12 +124,12 @@ describe('tableOf', () => {
     )
   })
 
-  test('behavior: a row that changed without a change of its modules', () => {
+  test('behavior: prints a row that changed without a change of its modules', () => {
     expect(tableOf(measured, rows, { changed: ['c.ts'] })).toContain('none of its modules changed')
     expect(tableOf(measured, rows)).not.toContain('modules')
   })
 
-  test('behavior: all rows, or those over their limit', () => {
+  test('behavior: prints all rows, or those over their limit', () => {
     expect(tableOf(measured, rows, { isWhole: true }).split('\n')).toHaveLength(2)
     expect(tableOf({ evm: load(800) }, { evm: { limit: 790, size: 800 } })).toContain('<< over')
   })
@@ -141,18 +141,18 @@ describe('updateRows', () => {
     return [rows.core?.limit, rows.core?.size, reasons.length]
   }
 
-  test('default: a small change gets a limit with 1 % of room', () => {
+  test('default: sets a limit 1 % above the size after a small change', () => {
     expect(update(10_050, { limit: 10_100, size: 10_000 })).toEqual([10_200, 10_050, 0])
     expect(update(10_150, { limit: 10_100, size: 10_060 })).toEqual([10_300, 10_150, 0])
     expect(update(10_000, { limit: 10_050 })).toEqual([10_100, 10_000, 0])
   })
 
-  test('behavior: a limit with room never rises, and falls with the size', () => {
+  test('behavior: does not raise a limit with room, and lowers it with the size', () => {
     expect(update(10_050, { limit: 10_160, size: 10_000 })).toEqual([10_160, 10_050, 0])
     expect(update(9_000, { limit: 10_100, size: 10_000 })).toEqual([9_100, 9_000, 0])
   })
 
-  test('behavior: larger growth needs a reason, and over the limit a limit by hand', () => {
+  test('behavior: returns larger growth as needing a reason, and keeps a limit that is exceeded', () => {
     expect(update(10_100, { limit: 10_150, size: 10_000 })).toEqual([10_150, 10_100, 1])
     expect(update(10_200, { limit: 10_150, size: 10_000 })).toEqual([10_150, 10_000, 1])
     const { reasons } = updateRows(
@@ -162,7 +162,7 @@ describe('updateRows', () => {
     expect(reasons).toEqual(["'core' grew by 200 bytes; write its limit 10350, or load it later"])
   })
 
-  test('behavior: adds new rows, removes those that are not measured, keeps aims', () => {
+  test('behavior: adds new rows, removes unmeasured ones, and keeps goals', () => {
     const { rows, reasons } = updateRows(
       { evm: load(100), core: load(1000) },
       { core: { limit: 1100, size: 1000, aim: 500 }, gone: { limit: 1 } },

@@ -2,8 +2,8 @@ import { changeOf, formatChange, limitOf, type Row, type Rows, SMALL } from './c
 import type { Measured } from './measure.js'
 
 /**
- * Returns the row of a size. A limit with 1 % of room falls and never rises; one with less rises to
- * it, unless the row grew by {@link SMALL} bytes or more.
+ * Returns the row of a size. A limit with 1 % of room or more falls to that and never rises. One
+ * with less rises to it, unless the row grew by {@link SMALL} bytes or more.
  */
 function updated(size: number, row: Row | undefined): Row {
   const limit = limitOf(size)
@@ -34,7 +34,7 @@ export function updateRows(measured: Measured, rows: Rows): { rows: Rows; reason
   }
 }
 
-/** Formats the rows as the file has them: a row a line. */
+/** Formats the rows for the file, one per line. */
 export function formatRows(rows: Rows): string {
   const lines = Object.entries(rows).map(([name, { limit, size, aim }]) => {
     const parts = Object.entries({ limit, size, aim }).flatMap(([key, value]) =>

@@ -32,14 +32,14 @@ const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
 )
 
 describe('npm settings', () => {
-  test('behavior: SEC-67 no package runs a script when it is installed', () => {
+  test('behavior: SEC-67 no package runs an install script', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
   })
 
-  test('behavior: SEC-67 every binary comes as a package of its own, so no script has to fetch it', () => {
+  test('behavior: SEC-67 every binary is a separate package, so that no script fetches it', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: LockedPackages }
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-    // Of test peers on Solana. Without their binary they run as JavaScript.
+    // Of test peers on Solana, which run as JavaScript without their binary.
     const withFallback = ['bigint-buffer', 'bufferutil', 'utf-8-validate']
     expect(
       scripted.filter(
@@ -60,7 +60,7 @@ describe('workflows', () => {
     expect(used.length).toBeGreaterThan(0)
   })
 
-  test('behavior: SEC-67 packages are published with provenance, by a job that has no token and runs no test', () => {
+  test('behavior: SEC-67 a job without a token and without tests publishes the packages with provenance', () => {
     const { jobs, permissions: granted } = workflows.find(({ name }) => name === 'release')!
     const { check, publish } = jobs as Record<'check' | 'publish', (typeof jobs)[string]>
     expect(granted).toEqual({})
@@ -77,7 +77,7 @@ describe('workflows', () => {
     expect(JSON.stringify(jobs)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/)
   })
 
-  test('behavior: SEC-67 each published package names the repository, which npm compares with the provenance', () => {
+  test('behavior: SEC-67 each published package has the repository, which npm compares with the provenance', () => {
     const urls = readPublished().map(({ folder, manifest: { repository } }) => [
       repository?.url,
       repository?.directory === folder,
@@ -87,7 +87,7 @@ describe('workflows', () => {
     )
   })
 
-  test('behavior: SEC-67 all published packages share one version, which a release is named after', () => {
+  test('behavior: SEC-67 all published packages share one version, which is that of the release', () => {
     const { fixed } = JSON.parse(read('.changeset/config.json')) as { fixed: string[][] }
     const names = readPublished().map(({ manifest }) => manifest.name)
     expect(fixed.map((group) => group.toSorted())).toEqual([names.toSorted()])

@@ -27,13 +27,13 @@ describe('the lists of checks', () => {
   )
   const line = /Before you finish.*/.exec(read('AGENTS.md'))?.[0] ?? ''
 
-  test('default: CONTRIBUTING and AGENTS together name the scripts that CI runs', () => {
+  test('default: CONTRIBUTING and AGENTS together list the scripts that CI runs', () => {
     const named = [...commit, ...scriptsIn(line)].map((name) => name.replace('lint:fix', 'lint'))
     expect(scriptsOfCi().length).toBeGreaterThan(15)
     expect(named.toSorted()).toEqual(scriptsOfCi().toSorted())
   })
 
-  test('default: the table of commands has all of them', () => {
+  test('default: the table of commands lists every script', () => {
     const known = new Set(scriptsIn(sectionOf(read('CONTRIBUTING.md'), 'Commands')))
     expect([...commit, ...scriptsOfCi()].filter((name) => !known.has(name))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { unhandledErrors } from './unhandledErrors.js'
 export interface Count {
   passed: number
   failed: number
-  /** Each failed test with the beginning of its message, and every other error. */
+  /** The failed tests with the beginning of their messages, and all other errors. */
   notes: string[]
 }
 
@@ -28,7 +28,7 @@ interface PlaywrightSuite {
     file: string
     tests: {
       status: string
-      /** The pages at the end of a failed journey. */
+      /** Returns the pages at the end of a failed journey. */
       annotations?: { description?: string }[]
       results: { errors?: { message?: string; location?: { file: string; line: number } }[] }[]
     }[]
@@ -47,14 +47,14 @@ function addFailures(count: Count, number: number, note: string): void {
   count.notes.push(note)
 }
 
-/** Enough to find the cause; the full output is above. */
+/** Maximum lines per error; the full output is above. */
 const MESSAGE_LINES = 6
 
 const failureNote = (file: string, title: string, message = ''): string =>
   [`${file} › ${title}`, ...firstLines(message, MESSAGE_LINES)].join('\n')
 
 /**
- * Reads Vitest's JSON report. A file that did not load, and a test that did not run, count as
+ * Reads Vitest's JSON report. Counts files that did not load and tests that did not run as
  * failed.
  */
 export function countVitest({ testResults }: VitestResults): Count {
@@ -104,8 +104,8 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed at the second try only, or did not run, counts
- * as failed.
+ * Reads Playwright's JSON report. Counts tests that only passed on a retry, or did not run, as
+ * failed.
  */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightResults): Count {
   const count: Count = {
@@ -129,7 +129,7 @@ function endOf(output: string): string[] {
   return output.trimEnd() === '' ? [] : output.trimEnd().split('\n').slice(-END_LINES)
 }
 
-/** Judges a suite by its counts, its exit code and its output. A suite that did not run fails. */
+/** Returns the result of a suite by its counts, exit code and output. Without tests it fails. */
 export function judge(count: Count | undefined, code: number, output = ''): Count {
   if (!count)
     return {

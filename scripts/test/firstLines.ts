@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The first lines of a text that say something, without colours. */
+/** Returns the first non-empty lines of a text, without colours. */
 export function firstLines(text: string, count: number): string[] {
   return stripVTControlCharacters(text)
     .split('\n')

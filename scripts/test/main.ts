@@ -1,5 +1,5 @@
 // npm test: installs missing programs, then runs every suite, also after a failure. The last
-// line is the sum. npm run test:all: also the long tests.
+// line is the sum. npm run test:all also runs the long tests.
 import { join } from 'node:path'
 import { runAll, runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'
@@ -9,7 +9,7 @@ import { suites } from './suites.js'
 
 const SLOWEST = 10
 
-// Suites whose programs are missing fail, the others run.
+// Suites without their programs fail; the others run.
 await runCommand(join(root, 'scripts/machine/install.sh'), [], { isShown: true })
 
 const started = performance.now()

@@ -29,7 +29,7 @@ export async function runSuite(
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
   const file = join(folder, 'results.json')
   const { program, arguments: arguments_, env } = suite.command(file)
-  // Another sandbox may be running on the usual ports.
+  // Another sandbox may use the default ports.
   const ports = suite.hasSandbox ? await claimPorts([0]) : undefined
   const { code, output } = await runCommand(join(bin, program), arguments_, {
     env: ports ? { ...env, LATCHKEY_PORT_OFFSET: `${ports.offset}` } : env,

@@ -49,7 +49,7 @@ const journeys = (isAll: boolean): Suite => ({
   command: (file) => ({
     program: 'playwright',
     arguments: ['test', ...(isAll ? [] : ['--project=journeys'])],
-    // Journeys import sources of packages, also where nothing is built.
+    // Journeys import sources of packages, so they need no build.
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_OPTIONS: '--conditions=source' },
   }),
   count: (results) => countPlaywright(results as Parameters<typeof countPlaywright>[0]),
@@ -59,9 +59,9 @@ const journeys = (isAll: boolean): Suite => ({
 })
 
 /**
- * The suites of `npm test`, or of `npm run test:all`, which has the long tests, too. Those of a list
- * run one after the other, the fastest to fail first, and the lists side by side: a suite alone
- * leaves a sixth of two cores idle.
+ * Returns the suites of `npm test`, or of `npm run test:all` with the long tests. The suites of a
+ * list run one after the other, those that fail fast first. The lists run at once, because a single
+ * suite leaves a sixth of two cores idle.
  */
 export function suites(isAll: boolean): Suite[][] {
   const units = ['together', 'evm', 'relay', 'apps', 'alone', ...(isAll ? ['long'] : [])]

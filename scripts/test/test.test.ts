@@ -62,7 +62,7 @@ describe('countVitest', () => {
     })
   })
 
-  test('error: a file or test that did not load or did not run counts as failed', () => {
+  test('error: counts a file that did not load and a test that did not run as failed', () => {
     const unloaded = {
       ...file('failed'),
       name: join(root, 'packages/a.test.ts'),
@@ -83,7 +83,7 @@ describe('countPlaywright', () => {
     expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 0, notes: [] })
   })
 
-  test('behavior: a failed test is named with its errors, without colours, and its pages', () => {
+  test('behavior: reports a failed test with its errors, without colours, and its pages', () => {
     const location = { file: join(root, 'e2e/a.spec.ts'), line: 7 }
     const tests = [
       {
@@ -122,7 +122,7 @@ describe('countPlaywright', () => {
     })
   })
 
-  test('error: flaky, skipped, and a server that did not start', () => {
+  test('error: counts flaky and skipped tests, and a server that did not start, as failed', () => {
     expect(
       countPlaywright({ stats: { ...stats, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] }),
     ).toMatchObject({ passed: 3, failed: 3 })
@@ -149,7 +149,7 @@ describe('judge', () => {
     expect(judge({ passed: 2, failed: 1, notes: [] }, 1)).toMatchObject({ failed: 1 })
   })
 
-  test('error: no report, no test, or an unhandled error beside green tests', () => {
+  test('error: fails without a report or tests, and for an unhandled error beside passed tests', () => {
     expect(judge(undefined, 1).failed).toBe(1)
     expect(judge({ passed: 0, failed: 0, notes: [] }, 0)).toMatchObject({
       failed: 1,
@@ -186,7 +186,7 @@ describe('unhandledErrors', () => {
     ])
   })
 
-  test('behavior: returns none for a green run, the whole block of another form, and at most 15 lines', () => {
+  test('behavior: returns none for a passed run, the whole block of another form, and at most 15 lines', () => {
     expect(unhandledErrors(' Test Files  1 passed (1)\n')).toEqual([])
     expect(unhandledErrors('⎯⎯ Unhandled Error ⎯⎯\nworker gone\n')).toEqual(['worker gone'])
     const long = vitestOutput.replace(
@@ -225,7 +225,7 @@ describe('runSuite', () => {
     })
   })
 
-  test('behavior: a suite with a sandbox has ports of its own beside another sandbox', async () => {
+  test('behavior: a suite with a sandbox uses other ports than another sandbox', async () => {
     const usual = createServer().listen(5173, 'localhost')
     onTestFinished(() => void usual.close())
     await once(usual, 'listening').catch(() => 'another sandbox is running')
@@ -235,7 +235,7 @@ describe('runSuite', () => {
     expect((await runSuite({ ...suite, hasSandbox: true }, bin)).passed).toBeGreaterThan(0)
   })
 
-  test('error: it crashes, or something it needs is missing', async () => {
+  test('error: fails if the program crashes or a requirement is missing', async () => {
     const crashed = await runSuite(...suiteOf('exit 3'))
     expect([crashed.notes[0], crashed.times]).toEqual(['wrote no report (exit code 3)', []])
     const [suite, bin] = suiteOf('exit 0')

@@ -3,12 +3,12 @@ import { firstLines } from './firstLines.js'
 
 const ERROR_LINES = 15
 
-/** Heading of an error in Vitest's output: a rule, the kind of error, a rule. */
+/** The heading of an error in Vitest's output: a rule, the kind of error, a rule. */
 const HEADING = /^⎯+ *(?:Unhandled|Uncaught|Error:|Serialized)[^⎯]*⎯+$/
 
 /**
- * Returns the unhandled errors in Vitest's output; its report does not have them. The first lines
- * of each.
+ * Returns the first lines of the unhandled errors in Vitest's output, which its report does not
+ * have.
  */
 export function unhandledErrors(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')

@@ -8,8 +8,8 @@ const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: htt
 const queryClient = new QueryClient()
 
 /**
- * A bare wagmi app. Its actions load with the first press, so that the page loads no more than
- * wagmi's connection.
+ * A bare wagmi app. Its actions load with the first press, so that the page loads only wagmi's
+ * connection.
  */
 export function App(): ReactElement {
   return (

@@ -1,5 +1,5 @@
 /**
- * The cookie as a server gets it with the request for the page: before `createConfig` writes into
+ * The cookie of the request for the page, from before `createConfig` writes into
  * it.
  */
 export const requestCookie: string = document.cookie
