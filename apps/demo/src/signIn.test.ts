@@ -364,7 +364,7 @@ describe('signIn', () => {
   })
 
   test.each([
-    ['says no', { verify: async () => false }, SignInRefusedError],
+    ['refuses', { verify: async () => false }, SignInRefusedError],
     [
       'fails',
       { verify: () => Promise.reject(new Error('HTTP status code: 500')) },

@@ -166,8 +166,11 @@ describe('a server that lies consistently in quote, prices and node answers', ()
       },
     ],
     ['that knows one token only', async () => ({ [idOf('DOL')]: 1 })],
-    ['that answers nonsense', async () => ({ [idOf('DOL')]: 'NaN', [idOf('DAY')]: -1 }) as never],
-    ['that answers nothing', async () => undefined as never],
+    [
+      'that returns malformed prices',
+      async () => ({ [idOf('DOL')]: 'NaN', [idOf('DAY')]: -1 }) as never,
+    ],
+    ['that returns no prices', async () => undefined as never],
   ])(
     'behavior: SEC-47 a second source %s is no silent way back to one source',
     async (_what, getPrices) => {

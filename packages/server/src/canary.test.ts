@@ -64,7 +64,7 @@ function failWith(): { database: Database; store: Store; failures: () => number 
 describe('SEC-59', () => {
   test.each([
     ['that works', false],
-    ['in which everything fails and quotes what it got', true],
+    ['in which every request fails with an error that quotes its input', true],
   ])(
     'behavior: no log and no metric contains values of requests, on a server %s',
     async (_what, isFailing) => {

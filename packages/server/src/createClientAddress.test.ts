@@ -11,7 +11,7 @@ describe('createClientAddress', () => {
     ['no proxy is trusted', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['the peer is no proxy', ['10.0.0.1'], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [
-      'what the user wrote before',
+      'a value of the client',
       ['10.0.0.1'],
       '10.0.0.1',
       '1.1.1.1, 2.2.2.2, 203.0.113.7',
@@ -20,9 +20,9 @@ describe('createClientAddress', () => {
     ['two proxies', ['10.0.0.0/8'], '10.0.0.1', '1.1.1.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['only proxies', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3,10.0.0.2', '10.0.0.3'],
     ['no header', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
-    ['nonsense in it', ['10.0.0.1'], '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['a malformed value', ['10.0.0.1'], '10.0.0.1', 'unknown', '10.0.0.1'],
     [
-      'nonsense after a proxy',
+      'a malformed value after a proxy',
       ['10.0.0.0/8'],
       '10.0.0.1',
       '203.0.113.7, <script>, 10.0.0.2',

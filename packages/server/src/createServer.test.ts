@@ -82,7 +82,7 @@ describe('createServer', () => {
     ],
     ['with whole seconds', 'Hello.', '', (text: string) => text.replace(/\.\d{3}Z/g, 'Z')],
     [
-      'with what a paired wallet grants (ERC-5573)',
+      'with the grants of a paired wallet (ERC-5573)',
       "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.",
       '\nResources:\n- https://millpond.example/terms\n- urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvcGVyc29uYWxfc2lnbiI6W3t9XX19fQ==',
       (text: string) => text,

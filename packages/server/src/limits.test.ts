@@ -108,14 +108,9 @@ describeOnBackends('projects', (backend) => {
       '403 origin_refused',
     ],
     ['no page', `${RPC}&projectId=millpond`, {}, '403 origin_refused'],
+    ['an unknown project', `${RPC}&projectId=nobody`, { origin: PAGE }, '401 project_unknown'],
     [
-      'a project that is not there',
-      `${RPC}&projectId=nobody`,
-      { origin: PAGE },
-      '401 project_unknown',
-    ],
-    [
-      'an id that cannot be one',
+      'an invalid id',
       `${RPC}&projectId=${encodeURIComponent("' or 1=1 --")}`,
       { origin: PAGE },
       '401 project_unknown',
@@ -200,7 +195,7 @@ describeOnBackends('projects', (backend) => {
       `"${PAGE}/" is not an origin. An origin looks like https://app.example.org`,
     ],
     ['any origin', { name: 'x', origins: ['*'] }, '"*" is not an origin.'],
-    ['the origin of what has none', { name: 'x', origins: ['null'] }, '"null" is not an origin.'],
+    ['an opaque origin', { name: 'x', origins: ['null'] }, '"null" is not an origin.'],
   ])('error: rejects a project with %s', async (_what, parameters, message) => {
     const admin = createProjectAdmin(backend().database)
     await admin.add({ id: 'millpond', name: 'Millpond', origins: [] })

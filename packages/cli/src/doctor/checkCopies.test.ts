@@ -37,7 +37,7 @@ describe('checkCopies', () => {
 
   test.each([
     [
-      'two copies of what keeps state',
+      'two copies of a package with state',
       { wagmi: '3.7.7', 'kit/node_modules/wagmi': '2.19.0' },
       ['wagmi wrong'],
     ],
@@ -47,7 +47,7 @@ describe('checkCopies', () => {
       ['@wagmi/core wrong'],
     ],
     [
-      'two copies of what only costs bytes, one of them old',
+      'two copies of a package without state, one of them old',
       { viem: '2.57.4', 'kit/node_modules/viem': '2.31.0' },
       ['viem note'],
     ],

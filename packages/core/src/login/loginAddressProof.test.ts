@@ -84,13 +84,13 @@ describe('reduceAddressProof', () => {
     ['confirmed', [asked, { type: 'confirmed' }], { status: 'confirmed' }],
     ['failed', [asked, { type: 'failed', error }], { status: 'idle', failure: error }],
     [
-      'asked again after a failure',
+      'a retry after a failure',
       [asked, { type: 'failed', error }, asked],
       { status: 'confirming' },
     ],
     ['cancelled', [asked, { type: 'cancelled' }], { status: 'idle' }],
     [
-      'a failure that was left',
+      'a failure that the user leaves',
       [asked, { type: 'failed', error }, { type: 'cancelled' }],
       { status: 'idle' },
     ],

@@ -35,7 +35,7 @@ describe('reduceLogin', () => {
       { status: 'connecting', method: 'email', email },
     ],
     [
-      'the wallet is there',
+      'the wallet is connected',
       [given, verify, code, { type: 'verified' }, { type: 'connected' }],
       NO_LOGIN,
     ],
@@ -45,7 +45,7 @@ describe('reduceLogin', () => {
       { status: 'resending', email, from: 'otp' },
     ],
     [
-      'another mail came',
+      'another mail is sent',
       [given, verify, { type: 'resendAsked' }, verify],
       { status: 'otp', email },
     ],
@@ -61,7 +61,7 @@ describe('reduceLogin', () => {
       { status: 'social', provider: 'google', attempt: 2 },
     ],
     [
-      'the window ended well',
+      'the window succeeded',
       [google, { type: 'verified' }],
       { status: 'connecting', method: 'google' },
     ],
@@ -71,7 +71,7 @@ describe('reduceLogin', () => {
       { status: 'social', provider: 'google', attempt: 1, code: { phase: 'typing' } },
     ],
     [
-      'its code is taken: the window has yet to end',
+      'its code is accepted, and the window is still open',
       [google, { type: 'codeWanted' }, code, { type: 'codeAccepted' }],
       { status: 'social', provider: 'google', attempt: 1, code: { phase: 'accepted' } },
     ],
@@ -82,7 +82,7 @@ describe('reduceLogin', () => {
       { status: 'farcaster', url: 'https://f' },
     ],
     [
-      'what was typed stays after another way in was given up',
+      'keeps the typed address after another login is cancelled',
       [{ type: 'emailEdited', email }, google, { type: 'cancelled' }],
       { status: 'idle', email },
     ],
@@ -93,7 +93,7 @@ describe('reduceLogin', () => {
   test.each<[string, LoginMachineEvent[], LoginState]>([
     ['on Connect', [given], { status: 'idle', email, failure: error }],
     [
-      'until something else is typed',
+      'until the user types another address',
       [given, failed, { type: 'emailEdited', email: 'm' }],
       { status: 'idle', email: 'm' },
     ],

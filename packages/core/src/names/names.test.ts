@@ -376,8 +376,8 @@ describe('namesEffects', () => {
   })
 
   test.each([
-    ['was lost on the way, and the name is there', ADDRESS, 'registered'],
-    ['never came, and the name is not there', undefined, 'checked'],
+    ['was lost, and the name is registered', ADDRESS, 'registered'],
+    ['never arrived, and the name is not registered', undefined, 'checked'],
   ] as const)('error: looks the name up if the reply %s', async (_what, owner, status) => {
     const { machine, type, until, asked } = await open((path, body) => {
       if (body) return [502, {}]

@@ -245,9 +245,9 @@ describe('onrampQuoteQuery', () => {
 
   test.each([
     ['there is no price', { price: [200, { fungibles: [] }] as const }, {}],
-    ['the price is nothing', { price: priceOf(0) }, {}],
+    ['the price is zero', { price: priceOf(0) }, {}],
     [
-      'the kit knows no rate of the currency',
+      'the currency has no known rate',
       { price: priceOf(1) },
       { form: { ...form, currency: 'EUR' } },
     ],

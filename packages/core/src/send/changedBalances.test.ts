@@ -66,7 +66,7 @@ const add = (latchkey: Latchkey, hash: string): void =>
   })
 
 test.each<[string, TransactionOutcome]>([
-  ['was carried out', mined],
+  ['was executed', mined],
   ['failed, and cost its fee', { ...mined, status: 'failed' }],
 ])('behavior: reports changed balances once a sent transaction %s', async (_, outcome) => {
   const { latchkey, chain } = createInstance()

@@ -79,19 +79,22 @@ describe('known recipients', () => {
 
   test.each([
     [
-      'something was received',
+      'an asset was received',
       sending('0x1', POISON, {
         metadata: { operationType: 'receive' },
         transfer: { direction: 'in' },
       }),
     ],
-    ['nothing was moved', sending('0x1', POISON, { transfer: { quantity: { numeric: '0.000' } } })],
+    [
+      'no asset was moved',
+      sending('0x1', POISON, { transfer: { quantity: { numeric: '0.000' } } }),
+    ],
     [
       'another account signed it, in the account’s name',
       sending('0x1', POISON, { metadata: { sentFrom: BEN } }),
     ],
     [
-      'a contract says so on the side',
+      'a contract logs it in another call',
       sending('0x1', POISON, {
         transfers: [
           { direction: 'out', quantity: { numeric: '1' }, recipient: ADA },
@@ -100,14 +103,14 @@ describe('known recipients', () => {
       }),
     ],
     [
-      'a contract was asked for something else',
+      'the call was for another contract',
       sending('0x1', POISON, { metadata: { operationType: 'execute' } }),
     ],
-    ['it is marked as bait', sending('0x1', POISON, { isSpam: true })],
+    ['it is marked as spam', sending('0x1', POISON, { isSpam: true })],
     ['it came from another account', sending('0x1', POISON, { transfer: { sender: BEN } })],
     ['it failed', sending('0x1', POISON, { metadata: { status: 'failed' } })],
-    ['it was elsewhere', sending('0x1', POISON, { metadata: { chain: 'eip155:31338' } })],
-    ['its recipient is no address', sending('0x1', 'ada.eth')],
+    ['it was on another network', sending('0x1', POISON, { metadata: { chain: 'eip155:31338' } })],
+    ['its recipient is not an address', sending('0x1', 'ada.eth')],
   ])('error: SEC-45 does not count a transaction because %s', (_why, transaction) => {
     expect(people(read([transaction]))).toEqual([])
   })

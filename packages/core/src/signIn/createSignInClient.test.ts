@@ -84,7 +84,7 @@ describe('createSignInClient', () => {
       '/v1/sign-in/nonce answered something else than it should.',
     ],
     [
-      'a nonce that could say more',
+      'a nonce with other characters',
       () => json({ nonce: 'abcdefgh\nChain ID: 1' }),
       '/v1/sign-in/nonce answered something else than it should.',
     ],

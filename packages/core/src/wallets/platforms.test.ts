@@ -99,7 +99,7 @@ describe('platformsOf', () => {
   }
 
   test.each([
-    ['all ways', full, [pairing, installed], desktop, ['browser', 'qrcode', 'web', 'desktop']],
+    ['all links', full, [pairing, installed], desktop, ['browser', 'qrcode', 'web', 'desktop']],
     ['not installed', full, [pairing], desktop, ['qrcode', 'web', 'desktop', 'unsupported']],
     ['on a phone', full, [pairing], phone, ['mobile', 'web']],
     [

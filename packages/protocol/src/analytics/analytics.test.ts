@@ -43,7 +43,7 @@ describe('analyticsEndpoints', () => {
     ['an event of no catalogue', { props: { type: 'track', event: 'x' } }],
     ['another type', { props: { type: 'identify', event: 'MODAL_OPEN' } }],
     ['no UUID', { eventId: '1' }],
-    ['a time that is none', { timestamp: Number.NaN }],
+    ['an invalid time', { timestamp: Number.NaN }],
     ['a long property', { props: { ...body.props, properties: { name: 'x'.repeat(513) } } }],
     ['a nested property', { props: { ...body.props, properties: { name: { a: 1 } } } }],
     [

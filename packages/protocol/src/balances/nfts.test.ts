@@ -24,9 +24,9 @@ describe('nftEndpoints', () => {
   })
 
   test.each([
-    ['a name that runs backwards', { name: '\u202e' }],
-    ['a number that is none', { tokenId: '1e5' }],
-    ['a quantity below nothing', { quantity: '-1' }],
+    ['a name with a right-to-left override', { name: '\u202e' }],
+    ['an invalid number', { tokenId: '1e5' }],
+    ['a negative quantity', { quantity: '-1' }],
     ['another standard', { standard: 'erc20' }],
     ['no contract', { contract: '0x' }],
   ])('error: drops an NFT with %s', (_what, change) => {

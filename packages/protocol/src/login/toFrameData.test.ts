@@ -33,7 +33,7 @@ test.each<[string, unknown]>([
   ['a bigint', { amount: 1n }],
   ['a function', [() => 1]],
   ['a symbol', Symbol('x')],
-  ['a number that is none', [Number.NaN]],
+  ['NaN', [Number.NaN]],
   ['an infinite number', [Number.POSITIVE_INFINITY]],
   ['a map', new Map()],
   ['a set', new Set()],
@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   ['a boxed text', Object('x')],
   ['an instance of a class', new URL('https://shop.example')],
   ['a promise', Promise.resolve()],
-  ['a ring', ring],
+  ['a circular object', ring],
   ['an own __proto__', JSON.parse('{"__proto__":{"polluted":true}}')],
   ['an own constructor, deep inside', { a: [JSON.parse('{"constructor":{}}')] }],
   [

@@ -104,7 +104,7 @@ describe('nameEndpoints', () => {
   })
 
   test.each([
-    ['a coin type that is none', { coin_type: 2 ** 32 }],
+    ['an invalid coin type', { coin_type: 2 ** 32 }],
     ['a fraction of a coin type', { coin_type: 60.5 }],
     ['an address of another kind', { address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }],
     ['a message too long', { message: 'x'.repeat(8193) }],
@@ -163,11 +163,11 @@ describe('registerNameMessage', () => {
 
   test.each([
     ['an unknown attribute', { attributes: { url: 'https://x.example' } }],
-    ['a field of its own', { expires: 7 }],
+    ['an unknown field', { expires: 7 }],
     ['a picture that is not on the web', { attributes: { avatar: 'ipfs://x' } }],
-    ['words that turn round', { attributes: { bio: 'a\u202eb' } }],
-    ['half a character', { attributes: { bio: '\ud800' } }],
-    ['a character that no database keeps', { attributes: { bio: '\u0000' } }],
+    ['text with a right-to-left override', { attributes: { bio: 'a\u202eb' } }],
+    ['half of a surrogate pair', { attributes: { bio: '\ud800' } }],
+    ['a character that databases refuse', { attributes: { bio: '\u0000' } }],
     ['a time that is not whole seconds', { timestamp: 1.5 }],
     ['a time as text', { timestamp: '1700000000' }],
   ])('error: %s', (_what, changes) => {

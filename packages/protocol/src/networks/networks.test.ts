@@ -21,7 +21,7 @@ describe('rpcEndpoints', () => {
     ['a batch of 101', Array.from({ length: 101 }, () => call)],
     ['no id', { method: 'eth_blockNumber' }],
     ['an id that is a list', { ...call, id: [1] }],
-    ['a method that is a sentence', { ...call, method: 'eth_call; eth_sign' }],
+    ['a method with spaces', { ...call, method: 'eth_call; eth_sign' }],
     ['params that are a text', { ...call, params: 'x' }],
   ])('error: rejects an invalid body: %s', (_what, body) => {
     expect(parseWith(rpcEndpoints.call.body!, body)).toBeUndefined()

@@ -191,8 +191,8 @@ describe('names of this server, for any ENS client', () => {
       'of another contract',
       (_sender: Hex, data: Hex) => ['0x0000000000000000000000000000000000000001', data],
     ],
-    ['that is none', (sender: Hex) => [sender, '0x9061b923']],
-    ['of nothing', (sender: Hex) => [sender, '0x']],
+    ['that is malformed', (sender: Hex) => [sender, '0x9061b923']],
+    ['of no bytes', (sender: Hex) => [sender, '0x']],
     ['too long', (sender: Hex) => [sender, `0x${'00'.repeat(4097)}`]],
     [
       'about another name than it says',

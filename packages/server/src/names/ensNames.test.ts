@@ -243,8 +243,8 @@ describe('names of ENS from a dishonest or unresponsive node', () => {
     ['is not of the account', 'maya.eth', people.ada.address],
     ['is not normalized', 'Maya.eth', maya.address],
     ['looks like another', 'mаya.eth', maya.address],
-    ['turns the page round', 'maya\u202e.eth', maya.address],
-    ['is none', '', maya.address],
+    ['has a right-to-left override', 'maya\u202e.eth', maya.address],
+    ['is malformed', '', maya.address],
   ])('behavior: SEC-42 does not return a name that %s', async (_what, name, address) => {
     expect(await bodyOf(open(name, address), `/v1/identity/${maya.address}`)).toEqual({
       name: null,

@@ -28,7 +28,7 @@ describe('nodeTransport', () => {
   })
 
   test.each<[string, NodeAnswer]>([
-    ['too much to do', { status: 429, body: 'slow down' }],
+    ['a rate limit', { status: 429, body: 'slow down' }],
     ['a page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }],
     ['a page for an answer', { status: 200, body: '<html>Hello</html>' }],
     ['half of JSON', { status: 200, body: '{"jsonrpc":"2.0","id":1,"res' }],
@@ -75,7 +75,7 @@ describe('nodeTransport', () => {
     ['of another chain', '0x1'],
     ['of a chain in no number', 'one'],
     ['of no chain', null],
-    ['of a chain beyond all numbers', '0xffffffffffffffffffff'],
+    ['of a chain with an unsafe id', '0xffffffffffffffffffff'],
   ])('behavior: SEC-52 sends no further request to a node %s', async (_what, result) => {
     const first = await nodes.start({ eth_chainId: { result } })
     const second = await nodes.start({ eth_gasPrice: { result: '0x7' } })

@@ -217,7 +217,7 @@ describe('createCoinbaseOnramp', () => {
   )
 
   test.each([
-    ['says no', 401, {}, 'upstream_refused'],
+    ['refuses', 401, {}, 'upstream_refused'],
     ['answers without a token', 200, { data: {} }, 'upstream_invalid'],
   ])('error: returns 502 if Coinbase %s', async (_what, status, reply, code) => {
     const { apiUrl } = await startCoinbase(status, reply)

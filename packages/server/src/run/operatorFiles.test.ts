@@ -222,7 +222,7 @@ describe('problemsOf', () => {
     ['a missing operand', 'latchkey_defects_total > '],
     ['two operands in a row', 'latchkey_defects_total 5'],
     ['an unknown function', 'rte(latchkey_defects_total[5m])'],
-    ['a duration that is none', 'rate(latchkey_defects_total[5])'],
+    ['a malformed duration', 'rate(latchkey_defects_total[5])'],
   ])('error: finds %s', (_title, expression) => {
     expect(problemsOf(expression)).toHaveLength(1)
   })

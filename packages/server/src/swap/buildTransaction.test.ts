@@ -261,7 +261,7 @@ describe('swap transactions', () => {
 
   test.each([
     ['more than 5 %', 5.01],
-    ['less than nothing', -0.01],
+    ['a negative slippage', -0.01],
     ['a text', '1'],
     ['not a number', null],
   ])('error: refuses a slippage that is %s', async (_what, slippage) => {

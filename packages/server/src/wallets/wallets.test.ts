@@ -103,12 +103,12 @@ describeOnBackends('GET /getWallets', (backend) => {
     ['only these, and for a chain', { include: 'wren,tern', chains: 'eip155:1' }, '1: tern'],
     ['a search without its accent, in capitals, with spaces', { search: '  HERON ' }, '1: heron'],
     ['a search with the accent typed in two parts', { search: 'he\u0301r' }, '1: heron'],
-    ['a search by what is inside', { search: 'er' }, '3: tern heron alder'],
+    ['a search for a part of a name', { search: 'er' }, '3: tern heron alder'],
     ['a search: those that begin so come first, then words', { search: 'w' }, '2: wren alder'],
-    ['a search with what a pattern language would take for more', { search: '%_.*' }, '0: '],
+    ['a search with characters of a pattern language', { search: '%_.*' }, '0: '],
     ['a search, excluded', { search: 'er', exclude: 'tern' }, '2: heron alder'],
-    ['a search of nothing', { search: ' ' }, '4: tern heron alder wren'],
-    ['names that objects have anyway', { include: '__proto__,constructor' }, '0: '],
+    ['an empty search', { search: ' ' }, '4: tern heron alder wren'],
+    ['names of Object.prototype', { include: '__proto__,constructor' }, '0: '],
     ['parameters of other calls', { clientId: 'y', z: '1' }, '4: tern heron alder wren'],
   ])('behavior: %s', async (_what, query, expected) => {
     await importWallets(backend().database, [wren, alder, heron, tern])

@@ -78,8 +78,8 @@ describe('signInMessage', () => {
     ['a line break in the URI', { uri: 'https://app.example/\nNonce: 1' }],
     ['a short nonce', { nonce: 'abc' }],
     ['a nonce with signs', { nonce: 'abcdef-1234567890' }],
-    ['a time that is none', { issuedAt: 'yesterday' }],
-    ['an end that is none', { expirationTime: '2026-13-40T00:00:00Z' }],
+    ['an invalid time', { issuedAt: 'yesterday' }],
+    ['an invalid end', { expirationTime: '2026-13-40T00:00:00Z' }],
     ['a resource with a space', { resources: ['https://app.example/a b'] }],
     ['a resource with a line break', { resources: ['https://app.example/\n- x'] }],
   ])('error: S17 %s cannot be written', (_, change) => {

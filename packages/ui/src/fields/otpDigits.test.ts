@@ -14,17 +14,17 @@ const of = (text: string): OtpDigits => empty.map((_, index) => (text[index] ?? 
 
 describe('withTyped', () => {
   test.each<[string, string, number, string, string, number]>([
-    ['a digit goes on to the next box', '', 0, '4', '4', 1],
+    ['a digit moves to the next box', '', 0, '4', '4', 1],
     ['the last digit stays there', '41820', 5, '7', '418207', 5],
-    ['a whole code fills all boxes, from whichever it was put into', '', 0, '418207', '418207', 5],
+    ['a whole code fills all boxes, from any box', '', 0, '418207', '418207', 5],
     ['even from one in the middle', '9', 3, '418207', '418207', 5],
     ['a part of it goes on from where it was put', '41', 2, '82', '4182', 4],
     ['spaces and signs of a mail are left out', '', 0, ' 418-207\n', '418207', 5],
     ['a digit beside another takes its place', '4', 0, '41', '1', 1],
     ['in front of it as well', '4', 0, '14', '1', 1],
     ['the same digit again is the digit', '4', 0, '44', '4', 1],
-    ['letters are nothing', '4', 1, 'x', '4', 1],
-    ['SEC-61 a code of the recovery service is nothing', '4', 1, 'BCDF-GHJK', '4', 1],
+    ['letters are ignored', '4', 1, 'x', '4', 1],
+    ['SEC-61 a code of the recovery service is ignored', '4', 1, 'BCDF-GHJK', '4', 1],
     ['digits of other scripts are digits', '', 0, '٤', '', 0],
     ['wide digits are digits', '', 0, '４１８２０７', '418207', 5],
   ])('behavior: %s', (_name, before, index, text, after, next) => {

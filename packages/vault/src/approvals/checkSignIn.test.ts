@@ -34,8 +34,8 @@ test.each<[string, Partial<SignIn>, Partial<SignInFrame>]>([
   ['another path of the page', { uri: 'https://shop.example:8443' }, {}],
   ['another spelling of the address', { address: address.toLowerCase() }, {}],
   ['any chain, without a list', { chainId: '137' }, { chainIds: undefined }],
-  ['an end to come', { expirationTime: '2027-01-15T08:00:01Z' }, {}],
-  ['a start that has come', { notBefore: '2027-01-15T08:00:00Z' }, {}],
+  ['an end in the future', { expirationTime: '2027-01-15T08:00:01Z' }, {}],
+  ['a start in the past', { notBefore: '2027-01-15T08:00:00Z' }, {}],
   ['an account of Solana', { address: 'So1ana' }, { address: 'So1ana' }],
 ])('default: SEC-32 signs %s', (_title, change, given) => {
   expect(check(change, given)).toBeUndefined()
@@ -58,8 +58,8 @@ test.each<[string, Partial<SignIn>, Partial<SignInFrame>, RegExp]>([
   ['another account', { address: address.replace('f39F', 'f39E') }, {}, /another account/],
   ['Solana in another case', { address: 'so1ana' }, { address: 'So1ana' }, /another account/],
   ['another network', { chainId: '137' }, {}, /a network this wallet doesn’t know/],
-  ['an end that has come', { expirationTime: '2027-01-15T08:00:00Z' }, {}, /has expired/],
-  ['a start to come', { notBefore: '2027-01-15T08:00:01Z' }, {}, /isn’t valid yet/],
+  ['an end in the past', { expirationTime: '2027-01-15T08:00:00Z' }, {}, /has expired/],
+  ['a start in the future', { notBefore: '2027-01-15T08:00:01Z' }, {}, /isn’t valid yet/],
 ])('error: SEC-32 refuses %s', (_title, change, given, reason) => {
   expect(check(change, given)).toMatch(reason)
 })

@@ -256,14 +256,14 @@ test.each<[string, unknown]>([
   ['a name of Object.prototype', { type: '@latchkey-app/constructor' }],
   ['a reply', { type: '@latchkey-frame/SIGN_OUT_SUCCESS' }],
   ['a further key', { share: 1 }],
-  ['a payload where there is none', { payload: {} }],
+  ['an unexpected payload', { payload: {} }],
   ['an id that is no UUID', { id: '1' }],
   [
     'a further key in the payload',
     { type: '@latchkey-app/CONNECT_OTP', payload: { otp: '1', rpcUrl: 'https://evil.example' } },
   ],
-  ['an address that is none', { type: '@latchkey-app/CONNECT_EMAIL', payload: { email: 'ada' } }],
-  ['a giving up with a payload', { type: '@latchkey-app/ABORT', payload: {} }],
+  ['an invalid address', { type: '@latchkey-app/CONNECT_EMAIL', payload: { email: 'ada' } }],
+  ['a cancel with a payload', { type: '@latchkey-app/ABORT', payload: {} }],
 ])('error: SEC-04 a request with %s is dropped', async (_what, change) => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)

@@ -266,9 +266,9 @@ describe('a sign-in', () => {
 
   test.each([
     ['without a statement', lines({ statement: '\n' })],
-    ['without a statement, as some write it', lines({ statement: '' })],
+    ['without a statement, with one empty line', lines({ statement: '' })],
     [
-      'with everything',
+      'with all fields',
       `${lines()}\nExpiration Time: 2026-11-22T13:00:00.000Z\nNot Before: 2026-11-22T11:00:00+01:00\nRequest ID: some-id\nResources:\n- ipfs://bafy\n- ${ORIGIN}/terms`,
     ],
     [

@@ -89,8 +89,8 @@ describe('checkWallets', () => {
     ['a scheme with a query', { mobile_link: 'tern://wc?uri=' }],
     ['a name of one label', { rdns: 'tern' }],
     ['another store', { app_store: 'https://apps.heron.example/app/id123456789' }],
-    ['a package that is none', { play_store: 'https://play.google.com/store/apps/details?id=a&b' }],
-    ['an extension that is none', { chrome_store: 'https://chromewebstore.google.com/detail/x' }],
+    ['a malformed package', { play_store: 'https://play.google.com/store/apps/details?id=a&b' }],
+    ['a malformed extension', { chrome_store: 'https://chromewebstore.google.com/detail/x' }],
     ['an id with capitals', { id: 'Tern' }],
     ['a name with white space around it', { name: ' Tern' }],
   ])('error: SEC-36 %s', (_, change) => {

@@ -224,8 +224,8 @@ describe('createCoinGeckoPrices', () => {
     ['nothing', '{}', [undefined]],
     ['no price', '{"ethereum":{}}', [undefined]],
     ['null', '{"ethereum":{"usd":null}}', [undefined]],
-    ['less than nothing', '{"ethereum":{"usd":-5}}', [undefined]],
-    ['more than everything', '{"ethereum":{"usd":1e300}}', [undefined]],
+    ['a negative price', '{"ethereum":{"usd":-5}}', [undefined]],
+    ['an infinite price', '{"ethereum":{"usd":1e300}}', [undefined]],
     ['another token besides', '{"ethereum":{"usd":2},"bitcoin":{"usd":9}}', ['2']],
     ['a prototype', '{"__proto__":{"usd":9},"ethereum":{"usd":2}}', ['2']],
   ])('behavior: SEC-44 SEC-55 parses a reply with %s', async (_what, body, expected) => {
@@ -238,7 +238,7 @@ describe('createCoinGeckoPrices', () => {
   test.each([
     ['a text for a price', 200, '{"ethereum":{"usd":"2"}}', 'upstream_invalid'],
     ['no JSON', 200, '<html>', 'upstream_invalid'],
-    ['too much to do', 429, '{}', 'upstream_busy'],
+    ['a rate limit', 429, '{}', 'upstream_busy'],
     ['no', 403, '{}', 'upstream_refused'],
   ])('error: rejects the reply: %s', async (_what, status, body, code) => {
     const { url } = await start(() => ({ status, body }))

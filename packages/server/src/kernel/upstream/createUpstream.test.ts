@@ -204,7 +204,7 @@ describe('createUpstream', () => {
   })
 
   test.each([
-    ['headers that do not come', () => undefined],
+    ['headers that never arrive', () => undefined],
     [
       'a body that does not end',
       (_request: IncomingMessage, response: ServerResponse) =>

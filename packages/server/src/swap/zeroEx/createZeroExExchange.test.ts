@@ -341,12 +341,12 @@ describe('createZeroExExchange', () => {
   })
 
   test.each([
-    ['nothing trades the pair', { price: { liquidityAvailable: false } }, undefined],
+    ['no exchange has the pair', { price: { liquidityAvailable: false } }, undefined],
     ['it does not know a token', { status: 400 }, undefined],
-    ['what was there is gone', { quote: { liquidityAvailable: false } }, 'price_moved'],
+    ['the liquidity is gone', { quote: { liquidityAvailable: false } }, 'price_moved'],
     ['its key is wrong', { status: 401 }, 'upstream_refused'],
     ['it is down', { status: 500 }, 'upstream_failed'],
-    ['it has too much to do', { status: 429 }, 'upstream_busy'],
+    ['it is rate-limited', { status: 429 }, 'upstream_busy'],
     ['amounts as numbers', { price: withField(dai, { buyAmount: 1e9 }) }, 'upstream_invalid'],
     ['an array', { price: [] }, 'upstream_invalid'],
   ])('error: %s', async (_what, reply, expected) => {
