@@ -23,7 +23,7 @@ export const relayProtocol = 'irn'
 /** Lifetime of a pairing in seconds. Wallets read it in the URI and in the proposal. */
 export const proposalSeconds = 300
 
-/** Limits of a request's expiry in seconds. Wallets and SDKs refuse any other. */
+/** Default and limits of a request's expiry, in seconds. Wallets and SDKs refuse any other. */
 export const requestSeconds: {
   readonly usual: number
   readonly min: number
