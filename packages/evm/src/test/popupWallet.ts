@@ -240,7 +240,8 @@ export function createPopupWorld(): PopupWorld {
   vi.stubGlobal('localStorage', createStorage(world.storage))
   vi.stubGlobal('fetch', fetchPage)
   vi.stubGlobal('WebSocket', function refuse(url: string) {
-    world.requests.push(`SOCKET ${url}`)
+    // Clients of earlier test files in this process may still look for their relay on this machine.
+    if (!url.startsWith('ws://127.0.0.1:')) world.requests.push(`SOCKET ${url}`)
     throw new Error('no sockets in this world')
   })
   return world
