@@ -4,15 +4,15 @@ pragma solidity 0.8.37;
 import {ERC4337} from "solady/src/accounts/ERC4337.sol";
 import {LibClone} from "solady/src/utils/LibClone.sol";
 
-/// ERC-4337 account with one owner; answers ERC-1271 through ERC-7739.
+/// ERC-4337 account with one owner. Checks ERC-1271 signatures by ERC-7739.
 contract Account is ERC4337 {
     function _domainNameAndVersion() internal pure override returns (string memory, string memory) {
         return ("Latchkey Account", "1");
     }
 }
 
-/// Makes accounts at addresses known beforehand, with the interface that viem's toSoladySmartAccount speaks. A salt begins
-/// with its owner's 20 bytes: an address belongs to its owner before there is code at it.
+/// Creates accounts at predictable addresses, with the interface of viem's toSoladySmartAccount. A salt begins with the
+/// 20 bytes of the owner, so an address belongs to its owner before it has code.
 contract AccountFactory {
     address public immutable implementation;
 
@@ -27,7 +27,7 @@ contract AccountFactory {
         return account;
     }
 
-    /// Where `createAccount` puts it.
+    /// Returns the address at which `createAccount` deploys the account.
     function getAddress(bytes32 salt) external view returns (address) {
         return LibClone.predictDeterministicAddressERC1967(implementation, salt, address(this));
     }

@@ -5,7 +5,7 @@ import {ERC721} from "solady/src/tokens/ERC721.sol";
 import {ERC1155} from "solady/src/tokens/ERC1155.sol";
 import {LibString} from "solady/src/utils/LibString.sol";
 
-/// ERC-721: each one is its own.
+/// ERC-721: each token is unique.
 contract Lanterns is ERC721 {
     address public immutable owner;
 
@@ -32,7 +32,7 @@ contract Lanterns is ERC721 {
         );
     }
 
-    /// A lantern in a night of its own: the number decides the colours and the height.
+    /// Draws a lantern at night. The number decides the colours and the height.
     function _picture(uint256 id) internal pure returns (string memory) {
         string memory sky = LibString.toString((id * 67 + 190) % 360);
         string memory glow = LibString.toString((id * 29 + 30) % 70);
@@ -62,7 +62,7 @@ contract Lanterns is ERC721 {
     }
 }
 
-/// ERC-1155: many of each.
+/// ERC-1155: several of each token.
 contract Badges is ERC1155 {
     address public immutable owner;
 
@@ -84,7 +84,7 @@ contract Badges is ERC1155 {
         );
     }
 
-    /// Rings on water, in the colour of the number.
+    /// Draws rings on water. The number decides the colour.
     function _picture(uint256 id) internal pure returns (string memory) {
         string memory hue = LibString.toString((id * 53 + 160) % 360);
         return string.concat(

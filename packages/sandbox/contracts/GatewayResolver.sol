@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
-/// Answers for every name below the one it is set on (ENSIP-10) with what a gateway signed (ERC-3668).
+/// Resolves every name below its own (ENSIP-10) with signed answers of a gateway (ERC-3668).
 contract GatewayResolver {
     address public immutable owner;
     string[] private gateways;
@@ -42,7 +42,7 @@ contract GatewayResolver {
         revert OffchainLookup(address(this), gateways, request, this.resolveWithProof.selector, abi.encode(request, address(this)));
     }
 
-    /// What the gateway's signer signs.
+    /// Returns the hash that the gateway's signer signs.
     function makeSignatureHash(address target, uint64 expires, bytes memory request, bytes memory result) public pure returns (bytes32) {
         return keccak256(abi.encodePacked(hex"1900", target, expires, keccak256(request), keccak256(result)));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Who owns which name, and which contract answers for it (ERC-137).
+/// Stores the owner and the resolver of each name (ERC-137).
 contract Registry {
     struct Record {
         address owner;
@@ -52,7 +52,7 @@ contract Registry {
     }
 }
 
-/// Records of a name, kept on chain by the name's owner: addresses (ERC-137, ERC-2304), texts (ERC-634), the name of an
+/// Stores the records that the owner of a name sets: addresses (ERC-137, ERC-2304), texts (ERC-634), the name of an
 /// address (ERC-181).
 contract PublicResolver {
     Registry private immutable registry;
@@ -110,7 +110,7 @@ contract PublicResolver {
     }
 }
 
-/// Gives names to addresses: each address owns `<its 40 hex digits>.addr.reverse` from the moment it claims it.
+/// Assigns names to addresses: an address that claims `<its 40 hex digits>.addr.reverse` owns it.
 contract ReverseRegistrar {
     bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
     Registry private immutable registry;
@@ -121,7 +121,7 @@ contract ReverseRegistrar {
         resolver = resolver_;
     }
 
-    /// The sender may then set its name at the public resolver.
+    /// Claims the sender's reverse name. The sender may then set its name at the public resolver.
     function claim() external returns (bytes32) {
         bytes32 label = keccak256(hexOf(msg.sender));
         registry.setSubnodeRecord(ADDR_REVERSE, label, msg.sender, resolver, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// What both tokens of this file keep: they are no Token, because their functions have other types.
+/// The common part of both tokens of this file. They are no `Token`, because their functions have other types.
 abstract contract Ledger {
     uint8 public immutable decimals;
     address public immutable owner;
@@ -37,7 +37,7 @@ abstract contract Ledger {
     }
 }
 
-/// Answers nothing where ERC-20 says bool, and an allowance changes only from or to zero.
+/// Returns nothing in place of ERC-20's bool. An allowance changes only from or to zero.
 contract SilentToken is Ledger {
     string public name;
     string public symbol;
@@ -63,7 +63,7 @@ contract SilentToken is Ledger {
     }
 }
 
-/// Its name and symbol are bytes32, as before ERC-20 said string.
+/// Its name and symbol are bytes32, as in tokens older than ERC-20.
 contract Bytes32Token is Ledger {
     bytes32 public immutable name;
     bytes32 public immutable symbol;

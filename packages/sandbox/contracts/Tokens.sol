@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A plain ERC-20 that its owner mints. The tokens below change one habit each.
+/// A plain ERC-20 that its owner mints. The tokens below differ in one behavior each.
 contract Token {
     string private named;
     string private abbreviated;
@@ -75,7 +75,7 @@ contract Token {
     }
 }
 
-/// ERC-2612: the allowance can be given by a signature.
+/// ERC-2612: a signature can set the allowance.
 contract PermitToken is Token {
     bytes32 private constant PERMIT = keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
     bytes32 private immutable nameHash;
@@ -103,7 +103,7 @@ contract PermitToken is Token {
     }
 }
 
-/// Keeps 2 % of every transfer: what arrives is less than what was sent.
+/// Takes a fee of 2 % of every transfer, so the recipient gets less than the sent amount.
 contract FeeToken is Token {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address owner_) Token(name_, symbol_, decimals_, owner_) {}
 
@@ -124,9 +124,9 @@ contract ResetToken is Token {
     }
 }
 
-/// Grows: everyone's balance rises when the owner says so, without a Transfer event.
+/// Rebases: the owner raises all balances, without a Transfer event.
 contract RebasingToken is Token {
-    /// Balances as of the start are multiplied by this, in billionths.
+    /// The factor of the stored balances, in billionths.
     uint256 public index = 1e9;
 
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address owner_) Token(name_, symbol_, decimals_, owner_) {}

@@ -12,7 +12,7 @@ error ReverseAddressMismatch(string primary, bytes primaryAddress);
 error HttpError(uint16 status, string message);
 error DNSDecodingFailed(bytes dns);
 
-/// A question to a gateway (ENSIP-21).
+/// A request to a gateway (ENSIP-21).
 struct Request {
     address sender;
     string[] urls;
@@ -23,23 +23,23 @@ interface BatchGateway {
     function query(Request[] memory requests) external view returns (bool[] memory failures, bytes[] memory responses);
 }
 
-/// One call resolves any name, or the name of an address, gateways included. The functions that viem calls.
+/// Resolves any name, or the name of an address, in one call, with gateways. Has the functions that viem calls.
 contract UniversalResolver {
     bytes4 private constant RESOLVE = 0x9061b923;
     Registry public immutable registry;
 
-    /// What must be known again when the gateway has answered.
+    /// The state that the callback needs after the gateway's answer.
     struct Pending {
         address resolver;
         bytes4 callback;
         bytes extraData;
-        /// Asked with resolve(bytes,bytes): the answer is bytes inside bytes.
+        /// True for resolve(bytes,bytes), whose answer is bytes inside bytes.
         bool isExtended;
-        /// What the whole call is for: nothing more, or the name of an address.
+        /// The step after this lookup: none, or the name of an address.
         bytes context;
     }
 
-    /// The name of an address is found in two steps, each of which may need a gateway.
+    /// Returns the name of an address in two steps, each of which may need a gateway.
     struct Reverse {
         bytes account;
         uint256 coinType;
@@ -81,7 +81,7 @@ contract UniversalResolver {
         return settle(abi.decode(pending.context, (Reverse)), finish(response, pending), pending.resolver);
     }
 
-    /// A name that claims to be an address's must itself lead to that address.
+    /// Checks that the name resolves to the address.
     function forward(Reverse memory reverse, bytes memory answer, address resolver) private view returns (string memory, address, address) {
         reverse.primary = answer.length == 0 ? "" : abi.decode(answer, (string));
         reverse.reverseResolver = resolver;
@@ -99,7 +99,7 @@ contract UniversalResolver {
         return (reverse.primary, resolver, reverse.reverseResolver);
     }
 
-    /// Asks the resolver of a name. When that needs a gateway, ends in the lookup, and the caller comes back at `callback`.
+    /// Calls the resolver of a name. If it needs a gateway, reverts with the lookup, and the caller continues at `callback`.
     function ask(bytes memory name, bytes memory data, string[] memory gateways, bytes4 callback, bytes memory context)
         private
         view
@@ -109,7 +109,7 @@ contract UniversalResolver {
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool isExtended = declares(resolver, RESOLVE);
-        // A resolver of a parent answers for its children only if it says so.
+        // The resolver of a parent resolves its children only if it supports ENSIP-10.
         if (offset != 0 && !isExtended) revert ResolverNotFound(name);
         (bool isOk, bytes memory answer) = resolver.staticcall(isExtended ? abi.encodeWithSelector(RESOLVE, name, data) : data);
         if (isOk) {
@@ -130,7 +130,7 @@ contract UniversalResolver {
         revert OffchainLookup(address(this), gateways, abi.encodeCall(BatchGateway.query, (requests)), callback, abi.encode(pending));
     }
 
-    /// Hands the gateway's answer to the resolver, which checks it.
+    /// Passes the gateway's answer to the resolver, which checks it.
     function finish(bytes calldata response, Pending memory pending) private view returns (bytes memory) {
         (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
         bytes memory given = responses[0];
@@ -145,7 +145,7 @@ contract UniversalResolver {
         return pending.isExtended ? abi.decode(answer, (bytes)) : answer;
     }
 
-    /// The resolver of a name or of its nearest parent that has one, the name's hash, and where in the name that parent begins.
+    /// Returns the resolver of a name or of its nearest parent with one, the name's hash, and the parent's offset in the name.
     function findResolver(bytes memory name) public view returns (address resolver, bytes32 node, uint256 offset) {
         node = namehash(name, 0);
         while (true) {
@@ -167,7 +167,7 @@ contract UniversalResolver {
         return keccak256(abi.encodePacked(namehash(name, offset + 1 + size), label));
     }
 
-    /// The wire form of a name: each label after its length, then zero.
+    /// Returns the DNS wire form of a name: each label after its length, then zero.
     function encode(string memory name) private pure returns (bytes memory wire) {
         bytes memory text = bytes(name);
         wire = abi.encodePacked(uint8(0), text, uint8(0));

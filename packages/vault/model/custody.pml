@@ -148,7 +148,7 @@ inline check() {
 
 /*
  * A request and its reply. FAULTS are spent on a lost reply, after which the frame sends the same request once more, and on a crash
- * after the service's step, after which it starts anew. A refusal leads to `otherwise`.
+ * after the service's step, after which it restarts. A refusal leads to `otherwise`.
  */
 #define CALL(label, name, operation, otherwise) \
   label: atomic { \
@@ -172,7 +172,7 @@ inline check() {
 
 /* ---- numbers ---- */
 
-/* The smallest split number that no row, frame or usable signature holds. The adversary's knowledge of an earlier split with that number is removed. */
+/* Returns the smallest split number that no row, frame or usable signature holds. The adversary's knowledge of an earlier split with that number is removed. */
 inline newSplit(number) {
   live = 1; i = 0;
   do
@@ -449,7 +449,7 @@ inline aCommit(caller, wallet, at, split) {
 
 /*
  * Compares with the statements that R has. When R's epoch is ahead, the devices that R's signed revocations name are deleted.
- * An unsigned word of R does not count.
+ * An unsigned statement of R does not count.
  */
 inline aGuard() {
   skip;
@@ -569,7 +569,7 @@ start:
 #endif
 #ifdef MAL_A
     if
-    :: rec[b] == ACT -> fW[f] = recW[b] /* any other word of A is refused */
+    :: rec[b] == ACT -> fW[f] = recW[b] /* any other answer of A is refused */
     :: rec[b] != ACT -> goto create
     :: rec[b] != ACT && shown != 0 -> fW[f] = shown; goto recover
     fi;
@@ -597,7 +597,7 @@ unlock:
     fi;
     if :: rec[b] == PEND -> rec[b] = ACT; shown = fW[f] :: else fi;
 #ifdef MAL_A
-    /* A's words: reshare or not, and any epoch. */
+    /* A's answer: reshare or not, and any epoch. */
     if
     :: resplits > 0 -> resplits--; isDue = true
     :: true
@@ -644,7 +644,7 @@ create:
     newDevice(fD[f]);
     e = M0; /* the mailbox, until the share is stored */
 #ifdef SOCIAL
-    /* The address is A's word. R mails a code to it; the screen shows it. */
+    /* A names the address. R mails a code to it; the screen shows it. */
     if
     :: true
 #ifdef MAL_A
@@ -722,7 +722,7 @@ far:
   assert(false); /* E is large enough */
 #endif
   goto over;
-later: /* The wallet is unlocked. What is due is tried again with the next unlock, here at once when no other frame runs. */
+later: /* The wallet is unlocked. Pending steps are repeated at the next unlock, here at once if no other frame runs. */
   atomic {
 #if FRAMES == 1 && defined(HONEST)
     goto start
@@ -743,7 +743,7 @@ advanceTo:
   if :: NEAR(epoch, 1) :: else -> goto over fi;
   CALL(v1, "R.advance", rAdvance(fW[f], epoch, e, false); sEpoch = sEpoch | BIT(epoch), later)
 #ifdef RESPLIT_ALL
-  /* The device set is split anew. */
+  /* The device set is split again. */
   if
   :: aDevE[recD[b]] != 0 && aDevE[recD[b]] < aResplit ->
     atomic { newDevice(fD[f]) }
@@ -905,7 +905,7 @@ end:
 #endif
 
 #ifdef LOSES
-/* R loses its database, once. What K signed before has expired when R is back. */
+/* R loses its database, once. Earlier signatures of K have expired when R is back. */
 proctype Loss() {
   byte x;
   atomic {
