@@ -57,11 +57,11 @@ const ownModules = [
  */
 const long = [
   'packages/sandbox/src/sandbox.test.ts',
-  'packages/server/src/history/indexer/kill.test.ts',
-  'packages/server/src/onramp/kill.test.ts',
+  'packages/server/src/history/indexer/indexerKill.test.ts',
+  'packages/server/src/onramp/onrampKill.test.ts',
   'packages/server/src/rendezvous/flood.test.ts',
   'packages/server/src/run/database/{folderError,lockFolder,migrateTables,openDatabase}.test.ts',
-  'packages/server/src/run/{accountKill,kill,recoveryKill}.test.ts',
+  'packages/server/src/run/{accountKill,recoveryKill,serverKill}.test.ts',
   'packages/server/src/run/{faults,fullDisk,interrupted}.test.ts',
   'packages/server/src/run/{rollingRestart,soak,twoServers}.test.ts',
   'packages/vault/src/custody/kill.test.ts',

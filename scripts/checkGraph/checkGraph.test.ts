@@ -5,6 +5,7 @@ import { testFolder } from '../lib/testFolder.js'
 import type { Workspace } from '../lib/workspace.js'
 import { codeFindings, limitFindings } from './codeFindings.js'
 import { graphFindings } from './graphFindings.js'
+import { nameFindings } from './nameFindings.js'
 import { readSources } from './readSources.js'
 
 function workspace(id: string, dependencies: Record<string, string> = {}): Workspace {
@@ -37,6 +38,7 @@ function check(
     ...graphFindings(workspaces, sources),
     ...codeFindings(sources),
     ...limitFindings(sources, waivers),
+    ...nameFindings(sources),
   ].map(({ where, what }) => `${where} ${what}`)
 }
 
@@ -96,6 +98,21 @@ describe('check:graph, packages', () => {
 
   test('error: reports a package that is not in the table', () => {
     expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
+  })
+
+  test('error: reports two files of one name in a package, except entries and generated files', () => {
+    const files = {
+      'packages/core/src/index.ts': 'export const a = 1\n',
+      'packages/core/src/send/index.ts': 'export const b = 1\n',
+      'packages/core/src/send/sendState.ts': 'export const c = 1\n',
+      'packages/core/src/swap/sendState.tsx': 'export const d = 1\n',
+      'packages/icons/src/networks/celo.ts': 'export const e = 1\n',
+      'packages/icons/src/tokens/celo.ts': 'export const f = 1\n',
+      'packages/react/src/send/sendState.ts': 'export const g = 1\n',
+    }
+    expect(check(files, [core, workspace('icons'), react])).toEqual([
+      'packages/core/src/swap/sendState.tsx has the name of packages/core/src/send/sendState.ts: name it after what it exports, with its feature as a prefix',
+    ])
   })
 
   test('error: reports an import of a missing file', () => {

@@ -6,6 +6,7 @@ import { readWorkspaces, root } from '../lib/workspace.js'
 import { codeFindings, limitFindings } from './codeFindings.js'
 import { graphFindings } from './graphFindings.js'
 import { layerRuleFindings, rulesFile, withLayerRules } from './layerRules.js'
+import { nameFindings } from './nameFindings.js'
 import { readSources } from './readSources.js'
 import { testFindings } from './testFindings.js'
 import { waivers } from './waivers.js'
@@ -22,6 +23,7 @@ report('check:graph', `${sources.length} files`, [
   ...graphFindings(workspaces, sources),
   ...codeFindings(sources),
   ...limitFindings(sources, waivers),
+  ...nameFindings(sources),
   ...testFindings(readTests(root, sources)),
   ...layerRuleFindings(readFileSync(rulesPath, 'utf8')),
 ])

@@ -45,7 +45,7 @@ export const waivers: Readonly<Record<string, string>> = {
     'the queries of one table, side by side',
   'packages/server/src/login/otp/createOneTimeCodes.ts#createOneTimeCodes':
     'start and verify share the rows, counters and secrets of a code',
-  'packages/server/src/login/otp/mailCounters.ts#createStrangerCounter':
+  'packages/server/src/login/otp/mailCounters.ts#createUnfamiliarCounter':
     'its steps share the counters, the limits and how a mail is refused',
   'packages/server/src/login/createLogin.ts#createLogin':
     'puts the auth service together: parts and mounts in their order',
@@ -55,7 +55,7 @@ export const waivers: Readonly<Record<string, string>> = {
     'the steps of one question, each over the same rows and mails',
   'packages/server/src/login/emailChanges.ts#createChangeRows':
     'the queries of one change, with the transactions that undo each other',
-  'packages/server/src/login/sessions.ts#createSessions':
+  'packages/server/src/login/loginSessions.ts#createSessions':
     'every method writes the row and the cookie of a session together',
   'packages/server/src/login/social/attempts.ts#createSocialAttempts':
     'the steps of one login, each over the same sealed stores',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseSource } from '../lib/parseSource.js'
 import { report } from '../lib/report.js'
 import { root } from '../lib/workspace.js'
+import { readSaboteurs } from '../saboteurs/readSaboteurs.js'
 import {
   countFindings,
   type LanguageCounts,
@@ -18,7 +19,7 @@ import { decisionFindings, linkFindings } from './pageFindings.js'
 import { type Prose, proseOfPage, proseOfSource } from './proseOf.js'
 
 /** The commit after which subjects are checked. Earlier ones cannot change. */
-const COMMITS_SINCE = '4812c283'
+const COMMITS_SINCE = '16a0fed8'
 const COUNTS = join(root, 'scripts/checkLanguage/language.json')
 
 const git = (...args: string[]): string[] =>
@@ -43,6 +44,15 @@ function commitSubjects(): Prose[] {
   }
 }
 
+/** The property that each saboteur removes. */
+function saboteurTexts(): Prose[] {
+  return readSaboteurs().saboteurs.map(({ where, removes }) => ({
+    kind: 'title',
+    where,
+    text: removes,
+  }))
+}
+
 const files = git('ls-files', '*.ts', '*.tsx', '*.md').filter(
   (path) =>
     existsSync(join(root, path)) &&
@@ -50,7 +60,11 @@ const files = git('ls-files', '*.ts', '*.tsx', '*.md').filter(
     // The rules and their tests contain the words.
     !path.startsWith('scripts/checkLanguage/'),
 )
-const findings = languageFindings([...files.flatMap(proseOfFile), ...commitSubjects()])
+const findings = languageFindings([
+  ...files.flatMap(proseOfFile),
+  ...saboteurTexts(),
+  ...commitSubjects(),
+])
 const kept = existsSync(COUNTS) ? (JSON.parse(readFileSync(COUNTS, 'utf8')) as LanguageCounts) : {}
 const counts = countFindings(findings)
 const [, , flag, area] = process.argv

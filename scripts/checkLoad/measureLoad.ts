@@ -112,6 +112,6 @@ export function missingModules(where: string, app: BuiltApp): Finding[] {
   )
   return missing.map(([name, pattern]) => ({
     where,
-    what: `has no module ${pattern}: mend the pattern of ${name}`,
+    what: `has no module ${pattern}: correct the pattern of ${name}`,
   }))
 }

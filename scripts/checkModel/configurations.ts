@@ -76,7 +76,7 @@ export const mutants: readonly Configuration[] = [
     refutes: 'p1_no_key',
   },
   {
-    name: 'V3: mailbox by the word of A',
+    name: 'V3: mailbox named by A',
     flags: `${badAWithWallet} MAIL WITHOUT_V3`,
     refutes: 'p4_mailbox',
   },
@@ -172,5 +172,5 @@ export const mutants: readonly Configuration[] = [
 /** Known limits of the protocol, checked so that a change of them is noticed. */
 export const limits: readonly Configuration[] = [
   { name: 'revocation, R away', flags: `${setBack} REVOKES R_AWAY`, refutes: 'p6_revoked' },
-  { name: 'set-back, devices split anew', flags: `${setBack} RESPLIT_ALL`, refutes: 'p3_open' },
+  { name: 'set-back, devices reshared', flags: `${setBack} RESPLIT_ALL`, refutes: 'p3_open' },
 ]

@@ -12,7 +12,7 @@ import { readPublished, root } from '../lib/workspace.js'
 import { packPublished, type Tarball } from '../release/packPublished.js'
 import { compareTarballs } from './compareTarballs.js'
 
-const surroundings = [
+const environments = [
   {
     prefix: 'latchkey-build-',
     umask: '022',
@@ -36,7 +36,7 @@ process.once('exit', () => {
   for (const folder of folders) if (!isKept) rmSync(folder, { recursive: true, force: true })
 })
 
-async function build({ prefix, umask, env }: (typeof surroundings)[number]): Promise<Tarball[]> {
+async function build({ prefix, umask, env }: (typeof environments)[number]): Promise<Tarball[]> {
   const folder = copyTree(root, { prefix, hasOwnPackages: true })
   folders.push(folder)
   // The mode of a file in a checkout with this umask.
@@ -58,7 +58,7 @@ function packBuilt(): Promise<Tarball[]> {
   return packPublished(root, folder)
 }
 
-const builds = surroundings.map((surrounding) => () => build(surrounding))
+const builds = environments.map((environment) => () => build(environment))
 const [one = [], other = []] = await runAll(
   process.argv.includes('--built') ? [packBuilt, ...builds.slice(1)] : builds,
 )

@@ -25,7 +25,7 @@ const SECONDS = 300
  * Short timeouts, so that a test that waits for a removed behaviour fails soon. It passes without
  * the change.
  */
-const impatient = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
+const shortTimeouts = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
 
 /** Caches transformed modules in the copy: transforms take half of a run. */
 const cached = ['--experimental.fsModuleCache']
@@ -53,7 +53,7 @@ export async function runTests(
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...cached,
-    ...(isChanged ? impatient : []),
+    ...(isChanged ? shortTimeouts : []),
   ]
   const { code, output } = await runCommand(process.execPath, arguments_, {
     cwd: base,

@@ -12,9 +12,9 @@ import {
   loseRecord,
   newAddress,
   openSettings,
-  overhear,
   PASSWORD,
   pressLast,
+  recordMessages,
   recover,
   setUpFactors,
   showWindow,
@@ -90,7 +90,7 @@ test('default: shows the phrase by keyboard, adds a browser by a code, and remov
 }) => {
   test.slow()
   watch.allowed.push(refusal)
-  const received = await overhear(context)
+  const received = await recordMessages(context)
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)

@@ -57,7 +57,7 @@ const bodies = [
   `/x?y='"><img src=x onerror=${own}>`,
 ]
 
-const dressings: readonly ((link: string) => string)[] = [
+const variants: readonly ((link: string) => string)[] = [
   (link) => link,
   (link) => link.toUpperCase(),
   (link) => ` ${link}`,
@@ -72,7 +72,7 @@ const dressings: readonly ((link: string) => string)[] = [
 
 /** More than 2,000 links that must never become a link on the screen. */
 export const hostileLinks: readonly string[] = schemes.flatMap((scheme) =>
-  bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))),
+  bodies.flatMap((body) => variants.map((vary) => vary(`${scheme}:${body}`))),
 )
 
 /**

@@ -184,7 +184,7 @@ export async function showWindow(page: Page): Promise<Page> {
  * Records every message to a page of this browser, as text. Returns a function that returns those
  * of one page.
  */
-export async function overhear(
+export async function recordMessages(
   context: BrowserContext,
 ): Promise<(page: Page) => Promise<string[]>> {
   await context.addInitScript(() => {

@@ -93,14 +93,14 @@ test('default: the first send deploys the account; viem sends batches', async ({
     await wallet.request({ method: 'wallet_getCapabilities', params: [worldContracts.weth] }),
   ).toEqual({})
   await setBalance(ONE, me, parseEther('1'))
-  const someone = privateKeyToAddress(generatePrivateKey())
+  const recipient = privateKeyToAddress(generatePrivateKey())
   const batch = (paymasterService: object): Promise<{ id: string }> =>
     wallet.sendCalls({
       account: me,
       chain: anvil,
       forceAtomic: true,
       calls: [
-        { to: someone, value: parseEther('0.01') },
+        { to: recipient, value: parseEther('0.01') },
         // Wraps the sent ether.
         { to: worldContracts.weth, value: parseEther('0.02'), data: '0xd0e30db0' },
       ],
@@ -127,7 +127,7 @@ test('default: the first send deploys the account; viem sends batches', async ({
   }
 
   expect(await send({})).toBe('Paid for you')
-  expect(await balanceOf(ONE, someone)).toBe(parseEther('0.01'))
+  expect(await balanceOf(ONE, recipient)).toBe(parseEther('0.01'))
   expect(await tokenBalanceOf(ONE, worldContracts.weth, me)).toBe(parseEther('0.02'))
   // Exact to the wei.
   expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
@@ -138,7 +138,7 @@ test('default: the first send deploys the account; viem sends batches', async ({
   expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
   const [, most = ''] =
     /^At most \u2068([\d.]+) ETH\u2069$/.exec(await send({ optional: true })) ?? []
-  expect(await balanceOf(ONE, someone)).toBe(parseEther('0.02'))
+  expect(await balanceOf(ONE, recipient)).toBe(parseEther('0.02'))
   const fee = parseEther('0.94') - (await balanceOf(ONE, me))
   expect(fee).toBeGreaterThan(0n)
   expect(fee).toBeLessThanOrEqual(parseEther(most))

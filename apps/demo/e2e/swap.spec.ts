@@ -219,7 +219,7 @@ interface Body {
   tx: { to: string; data: string; amount: string }
 }
 
-const nobody = 'b'.repeat(40)
+const attacker = 'b'.repeat(40)
 
 /** The false answers of a server. */
 const lies: readonly (readonly [
@@ -235,12 +235,12 @@ const lies: readonly (readonly [
   [
     'another contract',
     'build-transaction',
-    ({ tx }) => Object.assign(tx, { to: `eip155:31337:0x${nobody}` }),
+    ({ tx }) => Object.assign(tx, { to: `eip155:31337:0x${attacker}` }),
   ],
   [
     'another recipient',
     'build-transaction',
-    ({ tx }, me) => Object.assign(tx, { data: tx.data.replaceAll(me, nobody) }),
+    ({ tx }, me) => Object.assign(tx, { data: tx.data.replaceAll(me, attacker) }),
   ],
   [
     'ten times the ether',
@@ -251,7 +251,7 @@ const lies: readonly (readonly [
     'a transfer',
     'build-transaction',
     ({ tx }) =>
-      Object.assign(tx, { data: `0xa9059cbb${nobody.padStart(64, '0')}${'f'.repeat(64)}` }),
+      Object.assign(tx, { data: `0xa9059cbb${attacker.padStart(64, '0')}${'f'.repeat(64)}` }),
   ],
 ]
 

@@ -10,7 +10,7 @@ import { serverSession } from './signIn.js'
 /** Accounts from which no other test sends, so that no two transactions use the same nonce. */
 const accounts = testAccounts(9).slice(7)
 const [FIRST, SECOND] = accounts.map(({ address }) => address) as [Hex, Hex]
-const GOODBYE = { code: 6000, message: 'User disconnected.' }
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /**
  * A wallet on `@reown/walletkit` in this process, at the sandbox's relay unless the test has its
@@ -80,7 +80,7 @@ test('default: WalletKit signs and sends; the page follows it, also after a relo
     namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]),
   })
   await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
-  await wallet.kit.disconnectSession({ topic, reason: GOODBYE })
+  await wallet.kit.disconnectSession({ topic, reason: USER_DISCONNECTED })
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 

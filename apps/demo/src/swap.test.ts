@@ -61,7 +61,7 @@ describe('getSwap', () => {
   }
 
   /** Swaps from the form to the end, with one click per step. */
-  async function carryOut(
+  async function executeSwap(
     page: SwapPage,
     from: string,
     to: string,
@@ -112,7 +112,7 @@ describe('getSwap', () => {
       from: await balanceOf(world(), from, account),
       to: await balanceOf(world(), to, account),
     }
-    const steps = await carryOut(page, from, to, text)
+    const steps = await executeSwap(page, from, to, text)
     expect(steps).toEqual(expected)
     expect(prompts(page)).toBe(expected.length)
     const state = page.swap.machine.getState()
@@ -178,7 +178,7 @@ describe('getSwap', () => {
       await world().node.waitForTransactionReceipt({ hash })
     }
     const page = await openPage(world(), { index: 1 })
-    expect(await carryOut(page, 'RESET', 'DOL', '3')).toEqual(['reset', 'approve', 'swap'])
+    expect(await executeSwap(page, 'RESET', 'DOL', '3')).toEqual(['reset', 'approve', 'swap'])
     expect(approvals(page).map(([, , amount]) => amount)).toEqual([0n, parseUnits('3', 18)])
     page.stop()
   })
@@ -193,7 +193,7 @@ describe('getSwap', () => {
       from: await balanceOf(world(), 'DOL', account),
       to: await balanceOf(world(), 'DAY', account),
     }
-    expect(await carryOut(page, 'DOL', 'DAY', '7.654321')).toEqual(['batch'])
+    expect(await executeSwap(page, 'DOL', 'DAY', '7.654321')).toEqual(['batch'])
     const state = page.swap.machine.getState()
     if (state.status !== 'success') throw new Error(state.status)
     const [batch] = page.wallet.prompts.filter(({ kind }) => kind === 'batch')

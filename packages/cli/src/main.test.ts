@@ -70,10 +70,10 @@ function settingsFile(name: string, settings: object): string {
 }
 
 const PAGE = 'https://millpond.example'
-const nobody = 'http://127.0.0.1:65530'
+const unreachable = 'http://127.0.0.1:65530'
 const settings = settingsFile('settings.json', {
   origins: ['https://app.example'],
-  chains: { 1: { nodes: nobody } },
+  chains: { 1: { nodes: unreachable } },
   databaseFolder: join(folder, 'data'),
   port: 0,
   operationsPort: 0,
@@ -177,7 +177,7 @@ describe('latchkey recovery, frame, keys', () => {
         1: {
           name: 'Ethereum',
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          nodes: [nobody],
+          nodes: [unreachable],
         },
       },
       folder: built,

@@ -79,7 +79,7 @@ describe('projectActions', () => {
     ],
     ['analytics', ['here', 'maybe'], 'After the project id comes "on" or "off".'],
     ['remove', ['absent'], 'There is no project "absent".'],
-    ['remove', ['here', 'there'], '"there" is one word too many.'],
+    ['remove', ['here', 'there'], 'Unexpected argument "there".'],
     ['list', ['--all'], "Unknown option '--all'"],
   ])('error: %s %j', async (what, args, message) => {
     if (!(await state.admin?.find('here'))) await run('add', '--name', 'Here', '--id', 'here')

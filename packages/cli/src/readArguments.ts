@@ -45,7 +45,7 @@ export function readArguments(
   }
   const { values, positionals } = parsed
   const extra = positionals[maxPositionals]
-  if (extra !== undefined) throw new UsageError(command, `"${extra}" is one word too many.`)
+  if (extra !== undefined) throw new UsageError(command, `Unexpected argument "${extra}".`)
   return {
     positionals,
     text: (name) => values[name] as string | undefined,

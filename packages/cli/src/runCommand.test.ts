@@ -6,7 +6,7 @@ import { UsageError } from './usageError.js'
 describe('runCommand', () => {
   test.each([
     [['open'], '', 'There is no command "open".'],
-    [['server', 'proj'], 'server', '"proj" is one word too many.'],
+    [['server', 'proj'], 'server', 'Unexpected argument "proj".'],
     [['server', '--port', '1'], 'server', "Unknown option '--port'"],
     [
       ['server', 'project'],
@@ -16,12 +16,12 @@ describe('runCommand', () => {
     [['server', 'project', '__proto__'], 'server project', 'What shall be done'],
     [['doctor', '--url', 'app.example'], 'doctor', '"app.example" after --url is not an address'],
     [['doctor', '--connect', 'relay'], 'doctor', '"relay" after --connect is not an address'],
-    [['server', 'reshare', 'now'], 'server reshare', '"now" is one word too many.'],
-    [['server', 'split-anew', 'now'], 'server reshare', '"now" is one word too many.'],
-    [['recovery'], 'recovery', 'Which settings file?'],
-    [['frame', 'build'], 'frame', '"build" is one word too many.'],
-    [['keys'], 'keys', 'Keys of which service: auth or recovery?'],
-    [['sandbox', 'now'], 'sandbox', '"now" is one word too many.'],
+    [['server', 'reshare', 'now'], 'server reshare', 'Unexpected argument "now".'],
+    [['server', 'split-anew', 'now'], 'server reshare', 'Unexpected argument "now".'],
+    [['recovery'], 'recovery', 'Name the settings file'],
+    [['frame', 'build'], 'frame', 'Unexpected argument "build".'],
+    [['keys'], 'keys', 'Name the service: auth or recovery.'],
+    [['sandbox', 'now'], 'sandbox', 'Unexpected argument "now".'],
   ])('error: %j', async (args, command, message) => {
     const error = await runCommand(args).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UsageError)

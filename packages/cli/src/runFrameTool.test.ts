@@ -74,13 +74,16 @@ describe('latchkey frame', () => {
     }
     const good = await serve()
     onTestFinished(() => good.stop())
-    expect(await probe(good.url)).toEqual({ code: 0, text: `${good.url} serves what was built.\n` })
+    expect(await probe(good.url)).toEqual({
+      code: 0,
+      text: `${good.url} serves the built files.\n`,
+    })
     file('frame/assets/sdk.js', 'export []')
     const bad = await serve()
     onTestFinished(() => bad.stop())
     expect(await probe(bad.url)).toEqual({
       code: 1,
-      text: 'ALARM /assets/sdk.js: the bytes are not those that were built\n',
+      text: 'ALARM /assets/sdk.js: the bytes differ from the build\n',
     })
   })
 

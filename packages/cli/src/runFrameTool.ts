@@ -39,7 +39,7 @@ async function sign(args: readonly string[]): Promise<number> {
 function readManifest(file: string): SignedManifest {
   const { manifest, signature } = JSON.parse(readFileSync(file, 'utf8')) as Partial<SignedManifest>
   if (typeof manifest !== 'string' || typeof signature !== 'string')
-    throw new TypeError(`${file} is not what "latchkey frame sign" prints.`)
+    throw new TypeError(`${file} is not a manifest of "latchkey frame sign".`)
   return { manifest, signature }
 }
 
@@ -60,7 +60,10 @@ async function probe(args: readonly string[]): Promise<number> {
     throw new UsageError('frame probe', 'It needs --settings, --manifest and --key.')
   const every = Number(text('every') ?? 0)
   if (!(every >= 0 && every <= 86_400))
-    throw new UsageError('frame probe', `"${text('every')}" after --every is no number of seconds.`)
+    throw new UsageError(
+      'frame probe',
+      `"${text('every')}" after --every is not a number of seconds.`,
+    )
   const {
     frameOrigin: url,
     authUrl,
@@ -91,7 +94,7 @@ async function probe(args: readonly string[]): Promise<number> {
     if (every === 0) break
     await setTimeout(every * 1000)
   }
-  print(`${url} serves what was built.`)
+  print(`${url} serves the built files.`)
   return 0
 }
 

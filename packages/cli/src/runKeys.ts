@@ -10,7 +10,7 @@ const COMMAND = 'keys'
 export async function runKeys(args: readonly string[]): Promise<number> {
   const [service] = readArguments(COMMAND, args, {}, 1).positionals
   if (service !== 'auth' && service !== 'recovery')
-    throw new UsageError(COMMAND, 'Keys of which service: auth or recovery?')
+    throw new UsageError(COMMAND, 'Name the service: auth or recovery.')
   const { secrets, publicKey } = makeKeys(service)
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`)
   const output = publicKey

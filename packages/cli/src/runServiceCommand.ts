@@ -15,7 +15,7 @@ export async function runServiceCommand(
   const file =
     readArguments(service, args, { settings: 'text' }, 0).text('settings') ??
     process.env.LATCHKEY_SETTINGS
-  if (!file) throw new UsageError(service, 'Which settings file? Name it after --settings.')
+  if (!file) throw new UsageError(service, 'Name the settings file after --settings.')
   await services[service](file)
   return 0
 }

@@ -98,12 +98,12 @@ describe('latchkey server wallets', () => {
   })
 
   test('error: reports a missing file or list', async () => {
-    await expect(run('import')).rejects.toThrow('Which file')
+    await expect(run('import')).rejects.toThrow('Name the file to import')
     await expect(run('import', file('object.json', '{}'))).rejects.toThrow(
       'is not a list of wallets',
     )
     await expect(run('pictures', 'cat', folder)).rejects.toThrow(
-      'Which pictures: wallet, asset, currency, token?',
+      'Name the kind of pictures (wallet, asset, currency, token)',
     )
     await expect(run('remove')).rejects.toThrow('Which wallets')
   })

@@ -54,7 +54,7 @@ async function importFolder(database: Database, kind: ImageKind, folder: string)
 
 async function importList(database: Database, args: Arguments): Promise<Outcome> {
   const [file] = args.positionals
-  if (!file) throw new UsageError(WALLETS_COMMAND, 'Which file shall be imported?')
+  if (!file) throw new UsageError(WALLETS_COMMAND, 'Name the file to import.')
   const { imported, refused } = await importWallets(database, readList(file), {
     replace: args.flag('replace'),
   })
@@ -82,7 +82,7 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
       if (!kind || !folder)
         throw new UsageError(
           WALLETS_COMMAND,
-          `Which pictures: ${kinds.join(', ')}? And in which folder are they?`,
+          `Name the kind of pictures (${kinds.join(', ')}) and their folder.`,
         )
       return importFolder(database, kind, folder)
     },
@@ -92,7 +92,7 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
     positionals: 100,
     async run(database, { positionals }) {
       if (positionals.length === 0)
-        throw new UsageError(WALLETS_COMMAND, 'Which wallets shall be removed?')
+        throw new UsageError(WALLETS_COMMAND, 'Name the wallets to remove.')
       return { done: `${await removeWallets(database, positionals)} wallets removed`, refused: [] }
     },
   },

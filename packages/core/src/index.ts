@@ -7,6 +7,7 @@ export { refreshBalances } from './balances/refreshBalances.js'
 export type { TokenBalance } from './balances/tokenBalance.js'
 export { totalOf } from './balances/totalOf.js'
 export { parseUnits } from './balances/units.js'
+export type { ConnectState } from './connect/connectState.js'
 export { type ConnectWalletErrorType, connectWallet } from './connect/connectWallet.js'
 export { disconnect } from './connect/disconnect.js'
 export {
@@ -18,7 +19,6 @@ export {
 } from './connect/pairingErrors.js'
 export { type PreparePairingErrorType, preparePairing } from './connect/preparePairing.js'
 export { renewPairing } from './connect/renewPairing.js'
-export type { ConnectState } from './connect/state.js'
 export { type SwitchConnectionErrorType, switchConnection } from './connect/switchConnection.js'
 export {
   AddressUnprovedError,
@@ -73,7 +73,7 @@ export {
 } from './login/getLogin.js'
 export { LoginError } from './login/loginErrors.js'
 export type { LoginErrorType, StartSocialErrorType } from './login/loginOperations.js'
-export type { LoginState } from './login/state.js'
+export type { LoginState } from './login/loginState.js'
 export { closeModal } from './modal/closeModal.js'
 export { setLocale } from './modal/setLocale.js'
 export { setThemeMode } from './modal/setThemeMode.js'
@@ -86,8 +86,8 @@ export {
 } from './names/getNames.js'
 export { identityQuery } from './names/identityQuery.js'
 export { NameRefusedError } from './names/nameRefusedError.js'
+export type { NamesState } from './names/namesState.js'
 export { ownNamesQuery } from './names/ownNamesQuery.js'
-export type { NamesState } from './names/state.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
 export {
   getOnramp,
@@ -99,8 +99,8 @@ export {
 export { onrampOffersQuery } from './onramp/onrampOffersQuery.js'
 export { onrampQuoteQuery } from './onramp/onrampQuoteQuery.js'
 export { OnrampRefusedError } from './onramp/onrampRefusedError.js'
+export type { OnrampState } from './onramp/onrampState.js'
 export { purchasesQuery } from './onramp/purchasesQuery.js'
-export type { OnrampState } from './onramp/state.js'
 export { openModal } from './openModal.js'
 export type { LatchkeyOptions } from './options.js'
 export { receiveLink } from './receive/receiveLink.js'
@@ -111,17 +111,17 @@ export {
 } from './send/getSend.js'
 export type { Send, SendErrorType } from './send/sendMethods.js'
 export { SendRefusedError } from './send/sendRefusedError.js'
-export type { SendState } from './send/state.js'
+export type { SendState } from './send/sendState.js'
 export { createSignIn } from './signIn/createSignIn.js'
 export { createSignInClient } from './signIn/createSignInClient.js'
-export type { SignInOptions, SignInSession } from './signIn/options.js'
 export { type SignInErrorType, signIn } from './signIn/signIn.js'
 export {
   SignInRefusedError,
   SignInServerError,
 } from './signIn/signInErrors.js'
+export type { SignInOptions, SignInSession } from './signIn/signInOptions.js'
+export type { SignInState } from './signIn/signInState.js'
 export { type SignOutErrorType, signOut } from './signIn/signOut.js'
-export type { SignInState } from './signIn/state.js'
 export {
   getSwap,
   /** @deprecated Use {@link getSwap}. */

@@ -72,7 +72,7 @@ test('behavior: creating a port uses neither page nor storage, and works without
 test('behavior: SEC-10 SEC-12 the frame may not navigate the page, gets only the origin as referrer, and its URL contains project and chain id, encoded', async () => {
   const world = createLoginWorld({ chainId: 'eip155:137' })
   world.port.prepare()
-  await until(() => world.greetings.length === 2)
+  await until(() => world.syncs.length === 2)
   const [frame] = world.frames()
   expect(frame?.src).toBe('https://vault.example/sdk?projectId=shop+1&chainId=eip155%3A137')
   expect(frame?.attributes.get('sandbox')?.split(' ').sort()).toEqual([
@@ -100,7 +100,7 @@ test('behavior: sends the page’s metadata and the theme to the frame before an
   const world = createLoginWorld()
   world.port.syncTheme({ themeMode: 'dark' })
   await world.port.connect()
-  expect(world.greetings).toEqual([
+  expect(world.syncs).toEqual([
     {
       name: 'SYNC_DAPP_DATA',
       payload: {
@@ -113,22 +113,20 @@ test('behavior: sends the page’s metadata and the theme to the frame before an
   ])
   expect(world.frames()[0]?.styles.get('color-scheme')).toBe('dark')
   world.port.syncTheme({ themeMode: 'light' })
-  await until(() => world.greetings.length === 3)
-  expect(world.greetings[2]?.payload).toEqual({ themeMode: 'light' })
+  await until(() => world.syncs.length === 3)
+  expect(world.syncs[2]?.payload).toEqual({ themeMode: 'light' })
 })
 
 test('behavior: sends the language to the frame, and each change once', async () => {
   const world = createLoginWorld()
   world.port.syncLocale('ja')
   await world.port.connect()
-  expect(world.greetings.at(-1)).toEqual({ name: 'SYNC_LOCALE', payload: { locale: 'ja' } })
-  const before = world.greetings.length
+  expect(world.syncs.at(-1)).toEqual({ name: 'SYNC_LOCALE', payload: { locale: 'ja' } })
+  const before = world.syncs.length
   world.port.syncLocale('ja')
   world.port.syncLocale('ar')
-  await until(() => world.greetings.length > before)
-  expect(world.greetings.slice(before)).toEqual([
-    { name: 'SYNC_LOCALE', payload: { locale: 'ar' } },
-  ])
+  await until(() => world.syncs.length > before)
+  expect(world.syncs.slice(before)).toEqual([{ name: 'SYNC_LOCALE', payload: { locale: 'ar' } }])
 })
 
 test('behavior: restores a remembered login through the frame; without one, creates no frame', async () => {

@@ -186,7 +186,7 @@ describe('npm start', () => {
       '<title>Kestrel</title>',
     )
     expect(
-      await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json(),
+      await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/switches`)).json(),
     ).toMatchObject({ rules: [], counts: { sockets: 0 } })
     const control = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_CONTROL}/control`)
     expect(await control.json()).toMatchObject({

@@ -1,10 +1,10 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
-import type { CustodyOptions } from './custody/options.js'
-import { createCustodyRoutes } from './custody/routes.js'
+import type { CustodyOptions } from './custody/custodyOptions.js'
+import { createCustodyRoutes } from './custody/custodyRoutes.js'
 import { createLogin } from './login/createLogin.js'
-import type { LoginOptions, LoginServices } from './login/options.js'
-import { createRendezvous } from './rendezvous/routes.js'
+import type { LoginOptions, LoginServices } from './login/loginOptions.js'
+import { createRendezvous } from './rendezvous/rendezvousRoutes.js'
 import { toPublicUrl } from './toPublicUrl.js'
 
 /** Options of the auth service. It handles logins and holds one share of each key. */

@@ -8,9 +8,9 @@ export type { AuthOptions } from './createAuth.js'
 export { createRecovery, type RecoveryOptions } from './createRecovery.js'
 export { createServer } from './createServer.js'
 export { createRecoveryEpochs } from './custody/createRecoveryEpochs.js'
+export type { CustodyOptions, NewBrowserLimits } from './custody/custodyOptions.js'
 export { createKeyKms, wellKnownKmsKey } from './custody/kms/createKeyKms.js'
 export type { Kms } from './custody/kms/kms.js'
-export type { CustodyOptions, NewBrowserLimits } from './custody/options.js'
 export {
   reshareAll,
   /** @deprecated Use {@link reshareAll}. */
@@ -40,9 +40,9 @@ export {
 export { createMemoryStore, type Store } from './kernel/store.js'
 export { createFarcasterRegistry } from './login/farcaster/createFarcasterRegistry.js'
 export type { FarcasterOptions } from './login/farcaster/farcasterOptions.js'
+export type { LoginProject } from './login/loginOptions.js'
 export { createSmtpMailer } from './login/mail/createSmtpMailer.js'
 export type { Mail, Mailer } from './login/mail/mailer.js'
-export type { LoginProject } from './login/options.js'
 export type {
   SocialCredentials,
   SocialEndpoints,
@@ -50,7 +50,7 @@ export type {
 } from './login/social/socialOptions.js'
 export type { GatewayOptions } from './names/gateway.js'
 export type { OwnNamesOptions } from './names/nameService.js'
-export type { NamesOptions } from './names/routes.js'
+export type { NamesOptions } from './names/namesRoutes.js'
 export type { ChainConfig, ChainContracts, TokenConfig } from './networks/chain.js'
 export type { ChainNodes } from './networks/signatureNodes.js'
 export type { ClusterConfig, Clusters, ClusterToken } from './networks/solana/cluster.js'
@@ -61,7 +61,7 @@ export {
 } from './onramp/coinbase/createCoinbaseOnramp.js'
 export { createMeldOnramp, type MeldOnrampOptions } from './onramp/createMeldOnramp.js'
 export type { OnrampProvider, OnrampPurchase, OnrampWallet } from './onramp/onrampProvider.js'
-export type { OnrampOptions } from './onramp/routes.js'
+export type { OnrampOptions } from './onramp/onrampRoutes.js'
 export type { SandboxOnrampOptions } from './onramp/sandbox/createSandboxOnramp.js'
 export { sweepRecovery } from './recovery/recoveryService.js'
 export { checkParts, checkRecoveryParts, type PartState } from './run/checkParts.js'
@@ -84,7 +84,7 @@ export { startFrame } from './run/startFrame.js'
 export { startRecovery } from './run/startRecovery.js'
 export { type RunningServer, startServer } from './run/startServer.js'
 export type { ServerOptions } from './serverOptions.js'
-export type { CookieOptions } from './signIn/sessions.js'
+export type { CookieOptions } from './signIn/signInSessions.js'
 export type {
   Exchange,
   OfferRoute,

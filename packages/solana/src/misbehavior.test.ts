@@ -7,8 +7,8 @@ import {
   disguised,
   failure,
   failureOf,
-  nowhere,
   registerRaw,
+  unreachable,
   WALLET_ID,
   type World,
   type WorldOptions,
@@ -22,7 +22,7 @@ const signal = new AbortController().signal
 beforeAll(() => import('./actions.js'))
 
 async function connected(options: WorldOptions = {}): Promise<World> {
-  const world = createWorld(nowhere, options)
+  const world = createWorld(unreachable, options)
   await world.connect()
   return world
 }
@@ -42,28 +42,28 @@ const requestsOf = ({ wallet }: World, feature: string): number =>
 
 describe('connecting', () => {
   test('default: shares the account, on the first network that both have', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     expect(await world.connect()).toEqual({
       wallet: expect.objectContaining({ id: WALLET_ID, namespace: 'solana', installed: true }),
       address: one.address,
       addresses: [one.address],
-      networkId: nowhere.networkId,
+      networkId: unreachable.networkId,
     })
     expect(requestsOf(world, 'standard:connect')).toBe(1)
   })
 
   test('behavior: starts on another network of the app if the wallet lacks the first', async () => {
-    const chains = [{ id: 'solana:devnet', rpcUrl: nowhere.url }] as const
-    const world = createWorld(nowhere, { chains: [...chains] })
+    const chains = [{ id: 'solana:devnet', rpcUrl: unreachable.url }] as const
+    const world = createWorld(unreachable, { chains: [...chains] })
     expect((await world.connect()).networkId).toBe(solanaDevnet.id)
     expect(
-      await failure(world.adapter.switchNetwork({ networkId: nowhere.networkId, signal })),
+      await failure(world.adapter.switchNetwork({ networkId: unreachable.networkId, signal })),
     ).toBe('NetworkUnknownError')
     expect(world.adapter.getConnection()?.networkId).toBe(solanaDevnet.id)
   })
 
   test('error: S6 rejects at the deadline if the wallet never answers, and a late answer changes nothing', async () => {
-    const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
+    const world = createWorld(unreachable, { behaviors: { neverAnswers: ['*'] } })
     const connecting = failure(world.connect())
     await world.clock.advance(300_000)
     expect(await connecting).toBe('TimeoutError')
@@ -73,7 +73,7 @@ describe('connecting', () => {
   })
 
   test('behavior: S6 a late approval after a cancel is found without a prompt', async () => {
-    const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
+    const world = createWorld(unreachable, { behaviors: { neverAnswers: ['*'] } })
     const controller = new AbortController()
     const connecting = failure(world.connect(controller.signal))
     await world.settled()
@@ -89,7 +89,7 @@ describe('connecting', () => {
   })
 
   test('error: S6 a cancelled wait leaves no listener and no timer', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     const controller = new AbortController()
     const waiting = failure(
       world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: controller.signal }),
@@ -102,7 +102,7 @@ describe('connecting', () => {
 
   test('error: S7 no accounts means that the wallet is locked', async () => {
     const answersAs = { 'standard:connect': { accounts: [] } }
-    const world = createWorld(nowhere, { behaviors: { answersAs } })
+    const world = createWorld(unreachable, { behaviors: { answersAs } })
     expect(await failure(world.connect())).toBe('WalletLockedError')
     expect(world.adapter.getConnection()).toBeUndefined()
   })
@@ -123,13 +123,13 @@ describe('connecting', () => {
     ],
   ])('error: S7 rejects unusable accounts: %#', async (answer, name) => {
     const answersAs = { 'standard:connect': answer }
-    const world = createWorld(nowhere, { behaviors: { answersAs } })
+    const world = createWorld(unreachable, { behaviors: { answersAs } })
     expect(await failure(world.connect())).toBe(name)
     expect(world.adapter.getConnection()).toBeUndefined()
   })
 
   test('error: S4 a wallet that unregisters while it connects is gone', async () => {
-    const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
+    const world = createWorld(unreachable, { behaviors: { neverAnswers: ['*'] } })
     const connecting = failure(world.connect())
     await world.settled()
     world.unregister()
@@ -155,11 +155,11 @@ describe('restoring', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     }
-    const first = createWorld(nowhere, { sharesAll: true, storage, parameters: { storage } })
+    const first = createWorld(unreachable, { sharesAll: true, storage, parameters: { storage } })
     await first.connect()
     const account = await first.adapter.selectAccount?.({ address: two.address })
     await first.adapter.switchNetwork({ networkId: solanaDevnet.id, signal })
-    const next = createWorld(nowhere, { sharesAll: true, storage, parameters: { storage } })
+    const next = createWorld(unreachable, { sharesAll: true, storage, parameters: { storage } })
     expect(await next.adapter.reconnect({ walletId: WALLET_ID, signal, account })).toMatchObject({
       address: two.address,
       addresses: [two.address, one.address, three.address],
@@ -172,7 +172,7 @@ describe('restoring', () => {
   })
 
   test('error: S8 a wallet that ignores `silent` is not called, and restored if it shares accounts itself', async () => {
-    const world = createWorld(nowhere, { info: { name: 'MetaMask' } })
+    const world = createWorld(unreachable, { info: { name: 'MetaMask' } })
     const restoring = world.adapter.reconnect({ walletId: 'standard:MetaMask', signal })
     await world.clock.advance(1000)
     expect(await restoring).toBeUndefined()
@@ -183,14 +183,14 @@ describe('restoring', () => {
   })
 
   test('error: S8 gives up after 15 s on a wallet that prompts for a silent connection', async () => {
-    const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
+    const world = createWorld(unreachable, { behaviors: { neverAnswers: ['*'] } })
     const restoring = world.adapter.reconnect({ walletId: WALLET_ID, signal })
     await world.clock.advance(15_000)
     expect(await restoring).toBeUndefined()
   })
 
   test('behavior: waits a second for a wallet that registers late', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     world.unregister()
     await world.settled()
     const restoring = world.adapter.reconnect({ walletId: WALLET_ID, signal })
@@ -201,7 +201,7 @@ describe('restoring', () => {
   })
 
   test('error: S3 does not restore a wallet whose name another one has', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     registerRaw(disguised(world.wallet.wallet, {}), world.window)
     expect(world.adapter.getWallets()).toMatchObject([{ conflict: true }, { conflict: true }])
     expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal })).toBeUndefined()
@@ -246,7 +246,7 @@ describe('events', () => {
   })
 
   test('behavior: S10 ignores changes before the connection', async () => {
-    const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
+    const world = createWorld(unreachable, { behaviors: { neverAnswers: ['*'] } })
     const connecting = world.connect()
     await world.settled()
     world.wallet.emit({ accounts: [] })
@@ -432,7 +432,7 @@ describe('signing', () => {
 
   test('behavior: S19 reports that the wallet shows an earlier request', async () => {
     const rejectsAs = { code: -32002, message: 'Request already pending' }
-    const world = createWorld(nowhere, { behaviors: { rejectsAs } })
+    const world = createWorld(unreachable, { behaviors: { rejectsAs } })
     const error = await failureOf(world.connect())
     expect(error.name).toBe('RequestPendingError')
     expect(error.message).toContain('Open the wallet')

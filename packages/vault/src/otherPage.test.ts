@@ -41,19 +41,19 @@ const config: FrameConfig = {
     },
   ],
 }
-const nobody = async (): Promise<never> => {
+const unused = async (): Promise<never> => {
   throw new Error('There are no smart accounts in this test.')
 }
 const smartAccounts: SmartAccounts = {
   enabledNetworks: [],
-  addressOf: nobody,
-  isDeployed: nobody,
-  prepare: nobody,
-  send: nobody,
-  waitForTransaction: nobody,
-  signMessage: nobody,
-  signTypedData: nobody,
-  read: nobody,
+  addressOf: unused,
+  isDeployed: unused,
+  prepare: unused,
+  send: unused,
+  waitForTransaction: unused,
+  signMessage: unused,
+  signTypedData: unused,
+  read: unused,
 }
 
 /** Opens the frame as `main.ts` assembles it, inside an app at `origin`. */

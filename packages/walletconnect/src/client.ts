@@ -1,10 +1,10 @@
 import { noop } from '@latchkey/protocol/std'
 import { waits } from './channel/wireConstants.js'
 import type { Approval, SignedIn, State } from './connect/clientState.js'
-import { resendFarewells } from './connect/farewells.js'
 import { accountsOf, type NamespaceName } from './connect/namespaces.js'
 import { watchPage } from './connect/pageInfo.js'
 import { ensureAttempt, expire, renewAttempt, waitForApproval } from './connect/pairings.js'
+import { resendSessionDeletes } from './connect/sessionDeletes.js'
 import type { Attempt, Session } from './connect/sessionRecords.js'
 import { type ClientParameters, createState } from './createClientState.js'
 import { NamespaceMissingError } from './kernel/errors.js'
@@ -138,7 +138,7 @@ export function createClient(parameters: ClientParameters): Client {
   const { state, tab, channel } = createState(parameters)
   const revive = (silentFor: number): void => {
     expire(state)
-    resendFarewells(state)
+    resendSessionDeletes(state)
     state.relay.revive(silentFor)
   }
   const pause = (): void => {
@@ -147,7 +147,7 @@ export function createClient(parameters: ClientParameters): Client {
   }
   const act = (): void => {
     followSession(state)
-    resendFarewells(state)
+    resendSessionDeletes(state)
   }
   const unwatch = watchPage({ onReturn: revive, onLeave: pause, onAct: act }, state.clock.now)
   return {

@@ -25,7 +25,7 @@ async function connect(config: Host, client: Client, wish: ConnectParameters): P
     if (signedIn) onSignedIn?.(signedIn)
   }
   if (!withEvm(client.session()))
-    throw new ProviderRpcError(4100, 'There is no session to go on with.')
+    throw new ProviderRpcError(4100, 'There is no session to continue.')
   client.useForEvm()
 }
 

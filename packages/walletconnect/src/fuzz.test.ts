@@ -117,12 +117,12 @@ test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown
     if (!['string', 'bigint'].includes(typeof id) && !Number.isSafeInteger(id))
       expect.fail(`id ${String(id)}`)
     if (frame.type === 'request' && typeof frame.method !== 'string')
-      expect.fail('a method that is none')
+      expect.fail('a malformed method')
     if (
       frame.type === 'error' &&
       !(Number.isSafeInteger(frame.error.code) && typeof frame.error.message === 'string')
     )
-      expect.fail('an error that is none')
+      expect.fail('a malformed error')
   }
   expect(state.read).toBeGreaterThan(rounds(10_000))
 }, 300_000)

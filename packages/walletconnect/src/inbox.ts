@@ -19,10 +19,10 @@ import {
   unpark,
 } from './connect/clientState.js'
 import { endSession, rejectPending } from './connect/endSession.js'
-import { sendDelete } from './connect/farewells.js'
 import { chainsOf } from './connect/namespaces.js'
 import { dropAttempt, settleWaiters } from './connect/pairings.js'
 import { readWalletError } from './connect/readWalletError.js'
+import { sendDelete } from './connect/sessionDeletes.js'
 import type { Attempt, Session } from './connect/sessionRecords.js'
 import { type PeerRequest, readSettle, receiveRequest } from './connect/settleSession.js'
 import { isHex32 } from './kernel/bytes.js'

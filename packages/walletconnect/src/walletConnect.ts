@@ -19,9 +19,9 @@ function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
   const read = (kept: KeyValueStorage | undefined, key: string): Record<string, unknown> =>
     JSON.parse(kept?.getItem(key) ?? '{}')
   try {
-    const { session, farewells } = read(storage(), `${prefix}.walletconnect`)
+    const { session, deletes } = read(storage(), `${prefix}.walletconnect`)
     const { attempts } = read(tabStorage(), `${prefix}.walletconnect.pairings`)
-    return Boolean(session ?? farewells) || (Array.isArray(attempts) && attempts.length > 0)
+    return Boolean(session ?? deletes) || (Array.isArray(attempts) && attempts.length > 0)
   } catch {
     // Blocked or damaged, so nothing can be restored.
     return false

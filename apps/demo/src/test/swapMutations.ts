@@ -590,7 +590,7 @@ const envelopeAttacks: readonly Attack[] = [
     instead(thief, call('execute', DOL.address, call('transfer', thief, 1n))),
   ],
   ['ether is wrapped and no more', 'SEC-47', fromEther, ['target'], instead(weth, call('deposit'))],
-  ['data that is none', 'SEC-47', toDay, ['transaction'], built(() => ({ data: '0x' }))],
+  ['empty data', 'SEC-47', toDay, ['transaction'], built(() => ({ data: '0x' }))],
   [
     'numbers beyond all bounds',
     'SEC-44',

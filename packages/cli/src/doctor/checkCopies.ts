@@ -99,7 +99,7 @@ function judge(name: string, copies: readonly Copy[]): Finding {
       what: name,
       text: `is there ${copies.length} times, which makes the page larger:${places}`,
     }
-  const text = `is there ${copies.length} times: what one copy knows, the other does not. Run "npm dedupe", or name one version in "overrides" of package.json:${places}`
+  const text = `is installed ${copies.length} times, and copies do not share their state. Run "npm dedupe", or name one version in "overrides" of package.json:${places}`
   return { state: 'wrong', what: name, text }
 }
 

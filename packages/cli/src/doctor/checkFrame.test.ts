@@ -60,9 +60,9 @@ describe('checkFrame', () => {
   })
 
   test('behavior: with a page, reports if a project lists its origin', async () => {
-    const nobody = { ...settings, frameOrigin: 'http://127.0.0.1:65530' }
+    const unreachable = { ...settings, frameOrigin: 'http://127.0.0.1:65530' }
     const about = async (page: string): Promise<string | undefined> =>
-      (await checkFrame(nobody, page))
+      (await checkFrame(unreachable, page))
         .map(({ state, text }) => `${state} ${text}`)
         .find((line) => line.includes(new URL(page).origin))
     expect(await about('https://beta.shop.example.org/cart')).toBe(
@@ -98,7 +98,7 @@ describe('checkFrame', () => {
       folder: join(folder, 'none'),
       frameOrigin: 'http://127.0.0.1:65530',
     })
-    expect(built).toMatch(/^wrong built frame: there is none in .* Install @latchkey\/vault/)
+    expect(built).toMatch(/^wrong built frame: missing in .* Install @latchkey\/vault/)
     expect(approve).toMatch(/^note .* does not answer: .* `latchkey frame`/)
   })
 })

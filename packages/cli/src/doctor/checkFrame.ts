@@ -11,9 +11,7 @@ function checkFolder(folder: string): Finding {
   return {
     state: isBuilt ? 'ok' : 'wrong',
     what: 'built frame',
-    text: isBuilt
-      ? folder
-      : `there is none in ${folder}. Install @latchkey/vault, or change "folder"`,
+    text: isBuilt ? folder : `missing in ${folder}. Install @latchkey/vault, or change "folder"`,
   }
 }
 

@@ -33,10 +33,10 @@ async function doctor(...args: string[]): Promise<{ code: number; out: string }>
   }
 }
 
-const nobody = 'http://127.0.0.1:65530'
+const unreachable = 'http://127.0.0.1:65530'
 const min = {
   origins: ['https://app.example'],
-  chains: { 1: { nodes: nobody } },
+  chains: { 1: { nodes: unreachable } },
   databaseFolder: join(folder, 'data'),
   port: 0,
   operationsPort: 0,
@@ -163,7 +163,7 @@ describe('latchkey doctor', () => {
     mail.stop()
     expect(code).toBe(1)
     expect(out).toContain('ok     mail server: answers')
-    expect(out).toMatch(/WRONG {2}mail server of the recovery service: .* mend "smtp\.url"/)
+    expect(out).toMatch(/WRONG {2}mail server of the recovery service: .* correct "smtp\.url"/)
     expect(out).toContain(
       'WRONG  keys: login.custody.kmsKey and kmsKey of the recovery service are the same.',
     )

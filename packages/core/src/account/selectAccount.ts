@@ -1,7 +1,7 @@
 import { noop } from '@latchkey/protocol/std'
 import { rememberAccount } from '../connect/chosenAccount.js'
 import { connectionOf } from '../connect/connectionOf.js'
-import type { ConnectState } from '../connect/state.js'
+import type { ConnectState } from '../connect/connectState.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import {
   MethodUnsupportedError,

@@ -7,7 +7,7 @@ import { createMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
-import { reduceSignIn, type SignInEvent, type SignInState } from '../signIn/state.js'
+import { reduceSignIn, type SignInEvent, type SignInState } from '../signIn/signInState.js'
 import { startReports } from './startReports.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -1,7 +1,7 @@
 import { noop } from '@latchkey/protocol/std'
 import { memo } from '../kernel/memo.js'
 import { watch } from '../kernel/watch.js'
-import type { ModalState } from '../modal/state.js'
+import type { ModalState } from '../modal/modalState.js'
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { Change } from './reportEvents.js'
 

@@ -31,6 +31,6 @@ export interface BalanceLatchkey {
 export function networkOf(latchkey: BalanceLatchkey, networkId: ChainId): Network {
   const network = findById(latchkey.networks, networkId)
   if (!network)
-    throw new NetworkUnknownError({ details: `${networkId} is none of the app’s networks` })
+    throw new NetworkUnknownError({ details: `${networkId} is not a network of this app` })
   return network
 }

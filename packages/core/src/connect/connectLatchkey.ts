@@ -5,8 +5,8 @@ import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { TabMessage } from '../kernel/tabs.js'
 import type { Namespace } from '../kernel/types.js'
 import type { WalletsEventLatchkey, WalletsLatchkey } from '../wallets/walletsLatchkey.js'
+import type { ConnectEvent, ConnectState } from './connectState.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
-import type { ConnectEvent, ConnectState } from './state.js'
 
 /** A kit with its connection. */
 export interface ConnectLatchkey extends WalletsLatchkey {

@@ -12,8 +12,8 @@ import { isSameConnector } from '../wallets/isSameConnector.js'
 import { cancelConnect } from './cancelConnect.js'
 import { cancelPairing } from './cancelPairing.js'
 import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
+import type { ConnectState } from './connectState.js'
 import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
-import type { ConnectState } from './state.js'
 import type {
   InvalidWalletResponseError,
   MethodUnsupportedError,

@@ -1,5 +1,5 @@
 import type { Connection } from '../kernel/types.js'
-import type { ConnectState } from './state.js'
+import type { ConnectState } from './connectState.js'
 
 /** Returns the open connection. It stays open while another wallet is requested. */
 export function connectionOf(state: ConnectState): Connection | undefined {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { TimeoutError } from '../kernel/errors.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import { connectionOf } from './connectionOf.js'
+import type { ConnectEvent, ConnectState } from './connectState.js'
 import { reduceConnect } from './reduceConnect.js'
-import type { ConnectEvent, ConnectState } from './state.js'
 import { UserRejectedError } from './walletErrors.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }

@@ -1,6 +1,6 @@
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
 import { applyDirectoryInfo } from './applyDirectoryInfo.js'
-import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
+import type { ConnectEvent, ConnectFailure, ConnectState } from './connectState.js'
 
 function failureOf(state: ConnectState): ConnectFailure | undefined {
   return 'failure' in state ? state.failure : undefined

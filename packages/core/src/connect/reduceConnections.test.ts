@@ -5,9 +5,9 @@ import type { Connection, Wallet } from '../kernel/types.js'
 import { lark, solConnection, solTern } from '../test/createSeveralLatchkey.js'
 import { connection, pairingWallet, tern } from '../test/createTestLatchkey.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
+import type { ConnectEvent, ConnectState } from './connectState.js'
 import { reduceConnect } from './reduceConnect.js'
 import { reduceConnections } from './reduceConnections.js'
-import type { ConnectEvent, ConnectState } from './state.js'
 import { UserRejectedError } from './walletErrors.js'
 
 const idle = { status: 'disconnected' } as ConnectState

@@ -2,8 +2,8 @@ import type { Connection, Namespace } from '../kernel/types.js'
 import { isSameConnector } from '../wallets/isSameConnector.js'
 import { applyDirectoryInfo } from './applyDirectoryInfo.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
+import type { ConnectEvent, ConnectFailure, ConnectState } from './connectState.js'
 import { reduceConnect } from './reduceConnect.js'
-import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 
 /** Returns the fields of open connections, of which the first is the active one. */
 function fieldsOf([connection, ...others]: readonly Connection[]): {

@@ -11,11 +11,11 @@ import {
 } from '../test/createSeveralLatchkey.js'
 import { connection, tern } from '../test/createTestLatchkey.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
+import type { ConnectState } from './connectState.js'
 import { connectViews } from './connectViews.js'
 import { connectWallet } from './connectWallet.js'
 import { disconnect } from './disconnect.js'
 import { secondRoute } from './severalConnections.js'
-import type { ConnectState } from './state.js'
 import { switchConnection } from './switchConnection.js'
 import { UserRejectedError } from './walletErrors.js'
 

@@ -1,13 +1,13 @@
 import { noop } from '@latchkey/protocol/std'
 import type { Namespace } from '../kernel/types.js'
 import { stopAll } from '../kernel/watch.js'
+import { type ModalState, replaced } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, replaced } from '../modal/state.js'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
 import type { ConnectionRules } from './connectLatchkey.js'
+import type { ConnectState } from './connectState.js'
 import { reduceConnections } from './reduceConnections.js'
-import type { ConnectState } from './state.js'
 import {
   readConnected,
   type StoredConnection,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { networksViews } from '../networks/networksViews.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import { walletsViews } from '../wallets/walletsViews.js'
+import type { ConnectState } from './connectState.js'
 import { connectViews } from './connectViews.js'
-import type { ConnectState } from './state.js'
 import { connectRoute } from './wireConnect.js'
 
 const stateOf = (status: ConnectState['status'], rest?: object): ConnectState =>

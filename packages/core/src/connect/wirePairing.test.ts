@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { ConnectState } from './connectState.js'
 import { connectViews } from './connectViews.js'
-import type { ConnectState } from './state.js'
 import { requestRoute } from './wirePairing.js'
 
 const stateOf = (status: ConnectState['status'], rest?: object): ConnectState =>

@@ -1,12 +1,12 @@
 import type { Cancel } from '../kernel/clock.js'
 import type { WaitingRequest } from '../kernel/types.js'
 import { stopAll, watch } from '../kernel/watch.js'
+import { type ModalState, opened, pushed } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, opened, pushed } from '../modal/state.js'
 import { osOf } from '../wallets/osOf.js'
 import { cancelPairing } from './cancelPairing.js'
 import type { ConnectEventLatchkey } from './connectLatchkey.js'
-import type { ConnectState } from './state.js'
+import type { ConnectState } from './connectState.js'
 
 const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
   (state.status === 'connected' && state.requests) || []

@@ -46,6 +46,6 @@ export async function askServer<body, response, query extends object | undefined
   // type.
   const value = parseWith(endpoint.response as never, toJson(reply)) as response | undefined
   if (value === undefined)
-    throw new NetworkRequestError({ details: `The reply is none of ${endpoint.path}.` })
+    throw new NetworkRequestError({ details: `The reply does not fit ${endpoint.path}.` })
   return value
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import { approvalViews } from './approvalViews.js'
-import type { FrameState } from './state.js'
+import type { FrameState } from './loginState.js'
 import { approvalRoute } from './wireLogin.js'
 
 const stateOf = (surface: FrameState['surface'], ...waiting: string[]): FrameState => ({

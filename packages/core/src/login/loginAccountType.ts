@@ -1,5 +1,5 @@
 import { watch } from '../kernel/watch.js'
-import { opened } from '../modal/state.js'
+import { opened } from '../modal/modalState.js'
 import { isSignInDue } from '../signIn/isSignInDue.js'
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import { accountTypeViews } from './accountTypeViews.js'

@@ -8,7 +8,7 @@ import type { LoginPort } from '../kernel/login.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { getOnramp } from '../onramp/getOnramp.js'
-import type { OnrampOffer } from '../onramp/rules.js'
+import type { OnrampOffer } from '../onramp/onrampRules.js'
 import { openModal } from '../openModal.js'
 import {
   type AddressProofEvent,

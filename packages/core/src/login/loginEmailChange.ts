@@ -1,6 +1,6 @@
 import { watch } from '../kernel/watch.js'
+import { type ModalState, opened, pushed, replaced } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, opened, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { EmailChangeState } from './emailChange.js'

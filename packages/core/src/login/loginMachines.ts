@@ -25,14 +25,14 @@ import {
   emailChangeEffects,
   reduceEmailChange,
 } from './emailChange.js'
-import { reduceLogin } from './reduceLogin.js'
 import {
   type FrameState,
   type LoginMachineEvent,
   type LoginState,
   NO_LOGIN,
   reduceFrame,
-} from './state.js'
+} from './loginState.js'
+import { reduceLogin } from './reduceLogin.js'
 
 type Send = (event: LoginMachineEvent) => void
 type LoginEffect = Effect<LoginState, LoginMachineEvent>

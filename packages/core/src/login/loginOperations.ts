@@ -22,8 +22,8 @@ import { createRequest } from './createRequest.js'
 import { type EmailChangeState, reduceEmailChange } from './emailChange.js'
 import type { LoginError } from './loginErrors.js'
 import type { LoginMachines } from './loginMachines.js'
+import { type LoginState, NO_LOGIN } from './loginState.js'
 import { reduceLogin } from './reduceLogin.js'
-import { type LoginState, NO_LOGIN } from './state.js'
 
 /** Rejections of the operations of {@link LoginOperations}. */
 export type LoginErrorType =

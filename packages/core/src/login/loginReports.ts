@@ -1,5 +1,5 @@
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
-import type { LoginState } from './state.js'
+import type { LoginState } from './loginState.js'
 
 /**
  * Reports a change of the login with the events of the specification. Never an address, a code or a

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { CancelledError, TimeoutError } from '../kernel/errors.js'
 import { type EmailChangeEvent, type EmailChangeState, reduceEmailChange } from './emailChange.js'
 import { emailProblem } from './emailProblem.js'
+import { type LoginMachineEvent, type LoginState, NO_LOGIN, reduceFrame } from './loginState.js'
 import { reduceLogin } from './reduceLogin.js'
-import { type LoginMachineEvent, type LoginState, NO_LOGIN, reduceFrame } from './state.js'
 
 const email = 'maya@millpond.example'
 const error = new TimeoutError({ deadline: 1 })

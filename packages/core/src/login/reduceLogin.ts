@@ -1,6 +1,11 @@
 import type { EmailAction } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
-import { type LoginMachineEvent, type LoginMethod, type LoginState, NO_LOGIN } from './state.js'
+import {
+  type LoginMachineEvent,
+  type LoginMethod,
+  type LoginState,
+  NO_LOGIN,
+} from './loginState.js'
 
 /** True if a text has only digits, as many as the mailed code. */
 function isCode(state: object, otp: string): boolean {

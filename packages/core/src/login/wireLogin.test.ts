@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { connectViews } from '../connect/connectViews.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { LoginState } from './loginState.js'
 import { loginViews } from './loginViews.js'
-import type { LoginState } from './state.js'
 import { loginRoute } from './wireLogin.js'
 
 const stateOf = (status: LoginState['status'], rest?: object): LoginState =>

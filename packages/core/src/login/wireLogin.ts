@@ -1,16 +1,16 @@
-import type { ConnectState } from '../connect/state.js'
+import type { ConnectState } from '../connect/connectState.js'
 import { CancelledError, WalletNotFoundError } from '../kernel/errors.js'
 import type { LoginEvent } from '../kernel/login.js'
 import { watch } from '../kernel/watch.js'
+import { back, type ModalState, opened, pushed, replaced } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { back, type ModalState, opened, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
 import type { SignInEventLatchkey, SignInLatchkey } from '../signIn/signInFeature.js'
 import { approvalViews } from './approvalViews.js'
 import type { LoginMachines } from './loginMachines.js'
 import { reportLogin } from './loginReports.js'
+import type { FrameState, LoginState } from './loginState.js'
 import { loginViews } from './loginViews.js'
-import type { FrameState, LoginState } from './state.js'
 
 /**
  * The delay in milliseconds before a refused request is shown, so that the modal is open by then.

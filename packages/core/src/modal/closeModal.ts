@@ -1,5 +1,5 @@
 import type { ModalLatchkey } from './modalLatchkey.js'
-import type { CloseReason } from './state.js'
+import type { CloseReason } from './modalState.js'
 
 /**
  * Closes the modal. An accidental close (Escape, a press outside) is refused with a shake while a

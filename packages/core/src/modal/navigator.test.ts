@@ -5,8 +5,8 @@ import type { Clock } from '../kernel/clock.js'
 import { createMachine } from '../kernel/machine.js'
 import type { Network, Wallet } from '../kernel/types.js'
 import { networksViews } from '../networks/networksViews.js'
+import { back, opened, pushed, replaced } from './modalState.js'
 import { createNavigator, type Navigator, type Route } from './navigator.js'
-import { back, opened, pushed, replaced } from './state.js'
 import type { View } from './views.js'
 
 const wallet: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }

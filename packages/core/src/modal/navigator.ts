@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../kernel/clock.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import { stopAll, watch } from '../kernel/watch.js'
-import { modalEffects } from './effects.js'
+import { modalEffects } from './modalEffects.js'
 import {
   back,
   type CloseReason,
@@ -15,7 +15,7 @@ import {
   type Tooltip,
   type Transition,
   without,
-} from './state.js'
+} from './modalState.js'
 import type { Rules, View, ViewFlags } from './views.js'
 
 /** A rule by which views end. */

@@ -2,7 +2,7 @@ import { CancelledError } from '../kernel/errors.js'
 import type { EventMachine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { NameRefusedError } from './nameRefusedError.js'
-import type { NameCheck, NamesEvent, NamesState } from './state.js'
+import type { NameCheck, NamesEvent, NamesState } from './namesState.js'
 
 function checkOutcome(state: NamesState): Outcome<NameCheck> | undefined {
   switch (state.status) {

@@ -10,7 +10,7 @@ import type { EventLatchkey } from '../latchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { getNames } from './getNames.js'
 import { NameRefusedError } from './nameRefusedError.js'
-import type { NameCheck, NamesEvent, NamesState } from './state.js'
+import type { NameCheck, NamesEvent, NamesState } from './namesState.js'
 
 const networkId = 'eip155:1'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

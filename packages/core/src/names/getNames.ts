@@ -12,14 +12,13 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
+import { type ModalState, opened, whileOpen } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, opened, whileOpen } from '../modal/state.js'
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { createCheck } from './createCheck.js'
-import { namesEffects } from './effects.js'
 import { NameRefusedError } from './nameRefusedError.js'
-import { namesViews } from './namesViews.js'
-import { coinTypeOf, registrationMessage } from './rules.js'
+import { coinTypeOf, registrationMessage } from './nameRules.js'
+import { namesEffects } from './namesEffects.js'
 import {
   type NameCheck,
   type NameRequest,
@@ -27,7 +26,8 @@ import {
   type NamesState,
   NO_NAME,
   reduceNames,
-} from './state.js'
+} from './namesState.js'
+import { namesViews } from './namesViews.js'
 
 /** Rejections of {@link Names.check} and {@link Names.register}. */
 export type NamesErrorType =

@@ -1,5 +1,5 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
-import type { NameProblem } from './rules.js'
+import type { NameProblem } from './nameRules.js'
 
 /** A text is not a name that can be registered. `problem` has the reason. */
 export class NameRefusedError extends LatchkeyError {

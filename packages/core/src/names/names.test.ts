@@ -5,19 +5,19 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MethodUnsupportedError, UserRejectedError } from '../connect/walletErrors.js'
 import { createMachine } from '../kernel/machine.js'
 import { avatarQuery } from './avatarQuery.js'
-import { namesEffects } from './effects.js'
 import { identityQuery } from './identityQuery.js'
 import { isShownName } from './isShownName.js'
 import { nameParentQuery } from './nameParentQuery.js'
-import { ownNamesQuery } from './ownNamesQuery.js'
-import { checkName, coinTypeOf, labelOf, registrationMessage } from './rules.js'
+import { checkName, coinTypeOf, labelOf, registrationMessage } from './nameRules.js'
+import { namesEffects } from './namesEffects.js'
 import {
   type NameRequest,
   type NamesEvent,
   type NamesState,
   NO_NAME,
   reduceNames,
-} from './state.js'
+} from './namesState.js'
+import { ownNamesQuery } from './ownNamesQuery.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = { address: ADDRESS, networkId: 'eip155:31337' } as const

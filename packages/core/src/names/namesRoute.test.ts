@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import { namesRoute } from './getNames.js'
+import type { NamesState } from './namesState.js'
 import { namesViews } from './namesViews.js'
-import type { NamesState } from './state.js'
 
 const stateOf = (status: NamesState['status']): NamesState =>
   ({ status, name: 'maya.latchkey.eth' }) as NamesState

@@ -1,6 +1,6 @@
 import type { ConnectEventLatchkey, ConnectLatchkey } from '../connect/connectLatchkey.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
-import type { NetworksEvent, NetworksState } from './state.js'
+import type { NetworksEvent, NetworksState } from './networksState.js'
 
 /** A kit with its current network. */
 export interface NetworksLatchkey extends ConnectLatchkey {

@@ -19,7 +19,7 @@ import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Network } from '../kernel/types.js'
 import { findById } from '../std/findById.js'
 import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey.js'
-import type { NetworksState } from './state.js'
+import type { NetworksState } from './networksState.js'
 
 /** Errors with which {@link switchNetwork} rejects. */
 export type SwitchNetworkErrorType =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { connectViews } from '../connect/connectViews.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { NetworksState } from './networksState.js'
 import { networksViews } from './networksViews.js'
-import type { NetworksState } from './state.js'
 import { networksRoute } from './wireNetworks.js'
 
 const [currentId, network] = ['eip155:1', { id: 'eip155:2' }]

@@ -1,12 +1,12 @@
 import { noop } from '@latchkey/protocol/std'
+import type { ConnectState } from '../connect/connectState.js'
 import { connectViews } from '../connect/connectViews.js'
-import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey.js'
+import type { NetworksState } from './networksState.js'
 import { networksViews } from './networksViews.js'
-import type { NetworksState } from './state.js'
 
 /** The delay in milliseconds before the message about an unsupported network is shown. */
 const UNSUPPORTED_CHAIN_MS = 300

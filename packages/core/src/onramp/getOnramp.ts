@@ -7,15 +7,13 @@ import { createMachine, type EventMachine, type Machine } from '../kernel/machin
 import { memo } from '../kernel/memo.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { watch } from '../kernel/watch.js'
+import { type ModalState, replaced } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, replaced } from '../modal/state.js'
 
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
-import { onrampEffects, WAIT_MS } from './effects.js'
+import { onrampEffects, WAIT_MS } from './onrampEffects.js'
 import { OnrampRefusedError } from './onrampRefusedError.js'
-import { onrampViews } from './onrampViews.js'
-import type { OnrampRecord } from './purchasesQuery.js'
-import { moneyOf, type OnrampForm, type OnrampOffer, offersFor } from './rules.js'
+import { moneyOf, type OnrampForm, type OnrampOffer, offersFor } from './onrampRules.js'
 import {
   firstForm,
   type OnrampEvent,
@@ -23,7 +21,9 @@ import {
   type OnrampState,
   type OnrampWindow,
   reduceOnramp,
-} from './state.js'
+} from './onrampState.js'
+import { onrampViews } from './onrampViews.js'
+import type { OnrampRecord } from './purchasesQuery.js'
 import { tokenIdOf } from './tokenIdOf.js'
 
 /** Rejections of {@link Onramp.buy}. */

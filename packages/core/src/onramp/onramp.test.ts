@@ -4,18 +4,18 @@ import { createTestClock } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMachine } from '../kernel/machine.js'
-import { onrampEffects, POLL_MS, WAIT_MS } from './effects.js'
+import { onrampEffects, POLL_MS, WAIT_MS } from './onrampEffects.js'
 import { onrampOffersQuery } from './onrampOffersQuery.js'
 import { onrampQuoteQuery } from './onrampQuoteQuery.js'
-import { purchasesQuery } from './purchasesQuery.js'
-import type { OnrampForm } from './rules.js'
+import type { OnrampForm } from './onrampRules.js'
 import {
   firstForm,
   type OnrampEvent,
   type OnrampPurchase,
   type OnrampState,
   reduceOnramp,
-} from './state.js'
+} from './onrampState.js'
+import { purchasesQuery } from './purchasesQuery.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ONE = 'eip155:31337'

@@ -10,7 +10,7 @@ import {
   problemOf,
   tokenOf,
   tokensOf,
-} from './rules.js'
+} from './onrampRules.js'
 
 /** The possible choices, and the result of the current ones. Amounts are decimal strings. */
 export interface OnrampChoices {

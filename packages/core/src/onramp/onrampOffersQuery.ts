@@ -10,7 +10,7 @@ import type { Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
 import { findById } from '../std/findById.js'
 import { defaultPayments, defaultTokens } from './defaults.js'
-import { isServed, type OnrampOffer } from './rules.js'
+import { isServed, type OnrampOffer } from './onrampRules.js'
 
 /** Milliseconds for which offers are fresh. */
 const OFFERS_FRESH_MS = 300_000

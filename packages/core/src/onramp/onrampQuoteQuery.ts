@@ -19,7 +19,7 @@ import {
 import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { findById } from '../std/findById.js'
-import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
+import { moneyOf, type OnrampForm, type OnrampOffer } from './onrampRules.js'
 
 /** Milliseconds for which a price is fresh. */
 const QUOTE_FRESH_MS = 30_000

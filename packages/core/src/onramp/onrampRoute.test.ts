@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import { onrampRoute } from './getOnramp.js'
+import type { OnrampState } from './onrampState.js'
 import { onrampViews } from './onrampViews.js'
-import type { OnrampState } from './state.js'
 
 const stateOf = (status: OnrampState['status']): OnrampState => ({ status }) as OnrampState
 

@@ -1,7 +1,7 @@
 import type { BalanceChange, DecodedTransaction } from '../kernel/transactions.js'
 import { assetOf, isSameAddress, isSameAsset } from './assets.js'
 import type { SendItem } from './sendItem.js'
-import type { SendAccount, SendReview } from './state.js'
+import type { SendAccount, SendReview } from './sendState.js'
 
 export type Transfer = SendReview['decoded']
 

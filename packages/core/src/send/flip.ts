@@ -1,8 +1,8 @@
 import { formatUnits } from '../balances/units.js'
 import { decimalsOf } from './assets.js'
 import { amountToFiat } from './fiat.js'
-import { amountOf } from './rules.js'
-import type { SendAmount, SendForm } from './state.js'
+import { amountOf } from './sendRules.js'
+import type { SendAmount, SendForm } from './sendState.js'
 
 /** Rounds down to cents, as a user would type them. */
 function toCents(fiat: string): string {

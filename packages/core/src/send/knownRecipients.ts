@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@latchkey/protocol'
 import { idKey } from '../std/idKey.js'
 import { type SentTransaction, sentStatusOf } from '../transactions/sentTransactions.js'
 import { isSameAddress } from './assets.js'
-import type { OwnRecipient, SendAccount } from './state.js'
+import type { OwnRecipient, SendAccount } from './sendState.js'
 
 /** The input of {@link knownRecipients}. */
 export interface KnownParameters {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLookAlike, knownOf, lookAlikeOf } from './lookAlike.js'
-import type { OwnRecipient, SendForm } from './state.js'
+import type { OwnRecipient, SendForm } from './sendState.js'
 
 const address = '0x4E9c1D7a2b5F8063e0C2e1A0d97F3c58B16a72F0'
 const lookAlike = '0x4e9C000000000000000000000000000000A072f0'

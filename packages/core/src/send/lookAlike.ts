@@ -1,5 +1,5 @@
 import { isSameAddress } from './assets.js'
-import type { OwnRecipient, SendForm } from './state.js'
+import type { OwnRecipient, SendForm } from './sendState.js'
 
 /** Characters at each end that users compare. */
 const ENDS = 4

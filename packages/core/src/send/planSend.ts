@@ -7,9 +7,9 @@ import type {
 import { assetOf, isSameAddress } from './assets.js'
 import { arrivesOf, doesWhatIsShown, fits, type Transfer } from './checkTransfer.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
-import { amountOf, isTokenContract, roomFor } from './rules.js'
 import type { SendDeps } from './sendDeps.js'
 import type { SendItem } from './sendItem.js'
+import { amountOf, isTokenContract, roomFor } from './sendRules.js'
 import type {
   Recipient,
   SendAccount,
@@ -17,7 +17,7 @@ import type {
   SendProblem,
   SendReview,
   SendState,
-} from './state.js'
+} from './sendState.js'
 
 type Found = Extract<Recipient, { status: 'found' }>
 

@@ -2,7 +2,7 @@ import { noop, sleep } from '@latchkey/protocol/std'
 import { CancelledError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { SendDeps, SendEffect } from './sendDeps.js'
-import type { SendEvent, SendState } from './state.js'
+import type { SendEvent, SendState } from './sendState.js'
 
 /** Debounce in ms before a typed text is looked up. */
 const LOOK_UP_MS = 500

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.js'
 import type { Effect } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
-import type { OwnRecipient, SendAccount, SendEvent, SendReview, SendState } from './state.js'
+import type { OwnRecipient, SendAccount, SendEvent, SendReview, SendState } from './sendState.js'
 
 /** The dependencies of sending. */
 export interface SendDeps {

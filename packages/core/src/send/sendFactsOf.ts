@@ -2,8 +2,14 @@ import { assetOf, decimalsOf, isSameAddress } from './assets.js'
 import { amountToFiat } from './fiat.js'
 import { flipped } from './flip.js'
 import { knownOf, lookAlikeOf } from './lookAlike.js'
-import { type AmountReading, amountOf, isTokenContract, type Missing, missingOf } from './rules.js'
-import type { OwnRecipient, SendState } from './state.js'
+import {
+  type AmountReading,
+  amountOf,
+  isTokenContract,
+  type Missing,
+  missingOf,
+} from './sendRules.js'
+import type { OwnRecipient, SendState } from './sendState.js'
 
 /** Facts derived from the user's input. */
 export interface SendFacts {

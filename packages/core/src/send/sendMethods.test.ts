@@ -6,10 +6,10 @@ import { createMachine } from '../kernel/machine.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { initialSend, REVIEW_MS, reduceSend } from './reduce.js'
+import { initialSend, REVIEW_MS, reduceSend } from './reduceSend.js'
 import { sendMethods } from './sendMethods.js'
 import { SendRefusedError } from './sendRefusedError.js'
-import type { SendEvent, SendReview, SendState } from './state.js'
+import type { SendEvent, SendReview, SendState } from './sendState.js'
 
 const account = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

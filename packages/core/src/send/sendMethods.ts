@@ -8,11 +8,11 @@ import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { sentStatusOf } from '../transactions/sentTransactions.js'
-import { missingOf } from './rules.js'
 import type { SendDeps } from './sendDeps.js'
 import type { SendItem } from './sendItem.js'
 import { type SendRefusal, SendRefusedError } from './sendRefusedError.js'
-import type { SendEvent, SendReview, SendState } from './state.js'
+import { missingOf } from './sendRules.js'
+import type { SendEvent, SendReview, SendState } from './sendState.js'
 
 /** Rejections of {@link Send.review} and {@link Send.confirm}. */
 export type SendErrorType =

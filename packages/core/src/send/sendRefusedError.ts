@@ -1,6 +1,6 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
-import type { Missing } from './rules.js'
-import type { SendProblem } from './state.js'
+import type { Missing } from './sendRules.js'
+import type { SendProblem } from './sendState.js'
 
 /** The reason why nothing is sent. */
 export type SendRefusal =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { SendState } from './sendState.js'
 import { sendViews } from './sendViews.js'
-import type { SendState } from './state.js'
 import { sendRoute } from './wireSend.js'
 
 const stateOf = (status: SendState['status']): SendState => ({ status }) as SendState

@@ -5,14 +5,14 @@ import type { EventMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { watch } from '../kernel/watch.js'
+import { back, type ModalState, pushed } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { back, type ModalState, pushed } from '../modal/state.js'
 import type { ViewName } from '../modal/views.js'
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { sentStatusOf } from '../transactions/sentTransactions.js'
 import { decimalsOf } from './assets.js'
+import type { SendEvent, SendReview, SendState } from './sendState.js'
 import { sendViews } from './sendViews.js'
-import type { SendEvent, SendReview, SendState } from './state.js'
 
 type SendMachine = EventMachine<SendState, SendEvent>
 

@@ -4,8 +4,8 @@ import type { ConnectParameters } from '../kernel/adapter.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
 import type { Wallet } from '../kernel/types.js'
 import type { SignInDeps } from './createPhaseRunner.js'
-import { loadSignInWork, signInEffects } from './effects.js'
-import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
+import { loadSignInWork, signInEffects } from './signInEffects.js'
+import { reduceSignIn, type SignInEvent, type SignInState } from './signInState.js'
 
 /** The dependencies of signing in. */
 export interface SignInPartsDeps extends Omit<SignInDeps, 'options'> {

@@ -11,11 +11,11 @@ import { LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
-import type { ResolvedSignInOptions, SignInSession } from './options.js'
 import { serialize } from './serialize.js'
 import { SignInRefusedError, SignInServerError } from './signInErrors.js'
+import type { ResolvedSignInOptions, SignInSession } from './signInOptions.js'
 import { signInRequest } from './signInRequest.js'
-import type { SignInEvent, SignInWork } from './state.js'
+import type { SignInEvent, SignInWork } from './signInState.js'
 
 /** The dependencies of signing in. */
 export interface SignInDeps {

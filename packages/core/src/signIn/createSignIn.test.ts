@@ -4,7 +4,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { OptionError } from '../kernel/errors.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { createSignIn } from './createSignIn.js'
-import type { SignInOptions } from './options.js'
+import type { SignInOptions } from './signInOptions.js'
 
 const calls: SignInOptions = {
   getNonce: async () => '',

@@ -1,7 +1,7 @@
 import { checkSignInOptions } from './checkSignInOptions.js'
 import { createParts } from './createParts.js'
-import { resolveSignInOptions, type SignInOptions } from './options.js'
 import type { SignInFeature, SignInMethods } from './signInFeature.js'
+import { resolveSignInOptions, type SignInOptions } from './signInOptions.js'
 import { followSignIn, wireSignIn } from './wireSignIn.js'
 
 /**

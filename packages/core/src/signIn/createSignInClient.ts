@@ -1,6 +1,6 @@
 import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import { NetworkRequestError } from '../kernel/errors.js'
-import type { SignInCalls, SignInClientParameters } from './options.js'
+import type { SignInCalls, SignInClientParameters } from './signInOptions.js'
 
 /**
  * Creates the four calls of `createSignIn` for the server of `@latchkey/server`.

@@ -3,7 +3,7 @@ import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { settle } from '../kernel/settle.js'
 import type { Namespace, Network, SignedMessage, Wallet } from '../kernel/types.js'
-import type { ResolvedSignInOptions } from './options.js'
+import type { ResolvedSignInOptions } from './signInOptions.js'
 import { signInRequest } from './signInRequest.js'
 
 /** The deadline in ms for a nonce while the wallet's prompt waits for it. */

@@ -1,6 +1,6 @@
 import { errorReply, parseWith, signInEndpoints } from '@latchkey/protocol'
-import type { SignInCalls, SignInClientParameters } from './options.js'
 import { SignInRefusedError, SignInServerError } from './signInErrors.js'
+import type { SignInCalls, SignInClientParameters } from './signInOptions.js'
 
 const UNAUTHORIZED = 401
 const NO_CONTENT = 204

@@ -11,8 +11,8 @@ import {
 } from '../test/createSeveralLatchkey.js'
 import { connection, tern } from '../test/createTestLatchkey.js'
 import { createSignIn } from './createSignIn.js'
-import type { SignInOptions, SignInSession } from './options.js'
 import { signIn } from './signIn.js'
+import type { SignInOptions, SignInSession } from './signInOptions.js'
 
 const EVM: SignInSession = { accountId: `${connection.networkId}:${connection.address}` }
 const SOL: SignInSession = { accountId: `${solConnection.networkId}:${solConnection.address}` }

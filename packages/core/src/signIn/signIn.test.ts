@@ -22,8 +22,8 @@ import { connection, createTestLatchkey, silent } from '../test/createTestLatchk
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { signIn } from './signIn.js'
 import { SignInRefusedError, SignInServerError } from './signInErrors.js'
+import type { SignInEvent } from './signInState.js'
 import { signOut } from './signOut.js'
-import type { SignInEvent } from './state.js'
 
 const walletErrors = [
   new ApprovalPendingError(),

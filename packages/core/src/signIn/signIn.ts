@@ -19,10 +19,10 @@ import {
 import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import { accountIdOf } from './account.js'
-import type { SignInSession } from './options.js'
 import type { SignInRefusedError, SignInServerError } from './signInErrors.js'
 import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
-import type { SignInState } from './state.js'
+import type { SignInSession } from './signInOptions.js'
+import type { SignInState } from './signInState.js'
 
 /** Errors with which {@link signIn} rejects. */
 export type SignInErrorType =

@@ -2,8 +2,8 @@ import type { Cancel } from '../kernel/clock.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { NetworksEventLatchkey, NetworksLatchkey } from '../networks/networksLatchkey.js'
 import type { SignInParts, SignInPartsDeps } from './createParts.js'
-import type { ResolvedSignInOptions } from './options.js'
-import type { SignInEvent, SignInState } from './state.js'
+import type { ResolvedSignInOptions } from './signInOptions.js'
+import type { SignInEvent, SignInState } from './signInState.js'
 
 /** A kit with its sign-in. */
 export interface SignInLatchkey extends NetworksLatchkey {

@@ -2,7 +2,7 @@ import type { ChainId } from '@latchkey/protocol'
 import type { Clock } from '../kernel/clock.js'
 import { OptionError } from '../kernel/errors.js'
 import type { SignInRequest } from '../kernel/types.js'
-import type { ResolvedSignInOptions } from './options.js'
+import type { ResolvedSignInOptions } from './signInOptions.js'
 
 function required(option: 'domain' | 'uri', value: string | undefined): string {
   if (value) return value

@@ -7,7 +7,7 @@ import {
 import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { SignInServerError } from './signInErrors.js'
 import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
-import type { SignInState } from './state.js'
+import type { SignInState } from './signInState.js'
 
 /** Errors with which {@link signOut} rejects. */
 export type SignOutErrorType =

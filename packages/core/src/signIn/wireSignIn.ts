@@ -1,19 +1,19 @@
 import { noop } from '@latchkey/protocol/std'
 import { connectionOf, connectionsOf } from '../connect/connectionOf.js'
+import type { ConnectState } from '../connect/connectState.js'
 import { disconnect } from '../connect/disconnect.js'
-import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { Connection } from '../kernel/types.js'
 import { stopAll, watch } from '../kernel/watch.js'
+import { type ModalState, opened } from '../modal/modalState.js'
 import type { Route } from '../modal/navigator.js'
-import { type ModalState, opened } from '../modal/state.js'
 import type { ViewFlags } from '../modal/views.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { isSignInMissing } from './isSignInMissing.js'
-import type { ResolvedSignInOptions } from './options.js'
 import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
+import type { ResolvedSignInOptions } from './signInOptions.js'
+import type { SignInState } from './signInState.js'
 import { signInViews } from './signInViews.js'
-import type { SignInState } from './state.js'
 
 /** Returns the connection if its namespace supports sign-in. */
 function signableConnection(

@@ -19,7 +19,7 @@ const schemes = [
   'tel',
   'http',
 ]
-const dressings = [
+const variants = [
   (scheme: string) => `${scheme}:alert(1)`,
   (scheme: string) => `${scheme}://%0Aalert(1)`,
   (scheme: string) => ` ${scheme}://evil.example`,
@@ -49,8 +49,8 @@ describe('parseLink', () => {
 
   test('error: SEC-36 rejects URLs that run code or leave the web, in any spelling', () => {
     for (const scheme of schemes)
-      for (const dress of dressings)
-        expect(parseLink(dress(scheme)), JSON.stringify(dress(scheme))).toBeUndefined()
+      for (const vary of variants)
+        expect(parseLink(vary(scheme)), JSON.stringify(vary(scheme))).toBeUndefined()
   })
 
   test('error: rejects a text that is no URL, and a URL with a password', () => {

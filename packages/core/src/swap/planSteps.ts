@@ -155,7 +155,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
   assertSwap(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
     'contract',
-    'what is behind it is not genuine',
+    'its contract is not genuine',
   )
   const asset =
     target.address === undefined

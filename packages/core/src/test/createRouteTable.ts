@@ -1,6 +1,6 @@
 import { createMachine } from '../kernel/machine.js'
+import type { ModalState } from '../modal/modalState.js'
 import { createNavigator, type Route } from '../modal/navigator.js'
-import type { ModalState } from '../modal/state.js'
 import type { Rules, View, ViewFlags } from '../modal/views.js'
 
 /**

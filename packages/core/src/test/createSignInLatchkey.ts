@@ -2,7 +2,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { createSignIn } from '../signIn/createSignIn.js'
-import type { SignInOptions, SignInSession } from '../signIn/options.js'
+import type { SignInOptions, SignInSession } from '../signIn/signInOptions.js'
 import { connection, createTestLatchkey } from './createTestLatchkey.js'
 
 export const session: SignInSession = { accountId: 'eip155:1:0xAb01' }

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Store } from '../kernel/storage.js'
 import type { DirectoryWallet } from '../kernel/types.js'
-import type { WalletsState } from './state.js'
+import type { WalletsState } from './walletsState.js'
 
 /**
  * The number of wallets per page.

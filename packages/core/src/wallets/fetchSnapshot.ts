@@ -47,7 +47,7 @@ async function open(signed: SignedSnapshot, publicKey: string): Promise<Director
   })
   if (!isSigned) throw refused("The directory's signature is wrong.")
   const snapshot = parseWith(directorySnapshot, JSON.parse(signed.snapshot))
-  if (!snapshot) throw refused('The signed directory makes no sense.')
+  if (!snapshot) throw refused('The signed directory is malformed.')
   return snapshot
 }
 

@@ -62,7 +62,7 @@ const bodies = [
   '/x?y=\'"><img src=x>',
 ]
 
-const dressings: readonly ((link: string) => string)[] = [
+const variants: readonly ((link: string) => string)[] = [
   (link) => link,
   (link) => link.toUpperCase(),
   (link) => ` ${link}`,
@@ -86,7 +86,7 @@ const dressings: readonly ((link: string) => string)[] = [
  * dangerous link.
  */
 const hostile = schemes.flatMap((scheme) =>
-  bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))),
+  bodies.flatMap((body) => variants.map((vary) => vary(`${scheme}:${body}`))),
 )
 
 /** True if a link is safe for the user to open. */

@@ -134,7 +134,7 @@ describe('SEC-46 a signed directory', () => {
       [JSON.stringify({ snapshot: evil, signature: '00'.repeat(64) }), /signature is wrong/],
       [JSON.stringify({ snapshot: older, signature: await sign(older) }), /older/],
       [JSON.stringify({ snapshot: expired, signature: await sign(expired) }), /expired/],
-      [JSON.stringify({ snapshot: '{}', signature: await sign('{}') }), /makes no sense/],
+      [JSON.stringify({ snapshot: '{}', signature: await sign('{}') }), /is malformed/],
       [JSON.stringify({ data: [], count: 0 }), /no signed directory/],
       ['<html>', /not JSON/],
     ]

@@ -23,7 +23,7 @@ export function walletImageQuery(parts: DirectoryDeps, imageId: string): Directo
     async queryFn({ signal }) {
       const { serverUrl } = parts.options
       if (serverUrl === undefined)
-        throw new NetworkRequestError({ details: 'There is no server to ask for pictures.' })
+        throw new NetworkRequestError({ details: 'Pictures need the option serverUrl.' })
       return await (await import('./fetchImage.js')).fetchImage(parts, {
         serverUrl,
         imageId,

@@ -3,7 +3,7 @@ import { createStore } from '../kernel/storage.js'
 import type { Wallet } from '../kernel/types.js'
 import { groupWallets } from './groupWallets.js'
 import { readRecentWallets, rememberWallet } from './recentWallets.js'
-import { reduceWallets } from './state.js'
+import { reduceWallets } from './walletsState.js'
 
 function wallet(id: string, namespace: Wallet['namespace'] = 'eip155'): Wallet {
   return { id, name: id, namespace, installed: true }

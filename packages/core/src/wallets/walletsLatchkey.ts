@@ -1,6 +1,6 @@
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { ModalLatchkey } from '../modal/modalLatchkey.js'
-import type { WalletsEvent, WalletsState } from './state.js'
+import type { WalletsEvent, WalletsState } from './walletsState.js'
 
 /** A kit with its list of wallets. */
 export interface WalletsLatchkey extends ModalLatchkey {

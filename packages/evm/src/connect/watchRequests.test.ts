@@ -9,9 +9,9 @@ import { failure, TWO, useChains } from '../test/world.js'
 const world = useRelay(useChains())
 const never = (): AbortSignal => new AbortController().signal
 
-type Told = Extract<AdapterEvent, { type: 'requestsChanged' }>
-const eventsOf = ({ events }: Page): Told[] =>
-  events.filter((event): event is Told => event.type === 'requestsChanged')
+type RequestsChanged = Extract<AdapterEvent, { type: 'requestsChanged' }>
+const eventsOf = ({ events }: Page): RequestsChanged[] =>
+  events.filter((event): event is RequestsChanged => event.type === 'requestsChanged')
 const counts = (page: Page): number[] => eventsOf(page).map(({ requests }) => requests.length)
 
 /** Connects a page to a phone. `answer` approves or rejects the phone's next prompt. */
@@ -49,7 +49,7 @@ describe('pending requests in a wallet on another device', () => {
     const { page, phone, answer } = await open()
     expect(counts(page)).toEqual([])
     const signed = page.adapter.signMessage({ message: 'hello' })
-    const { requests } = (await page.received(waiting)) as Told
+    const { requests } = (await page.received(waiting)) as RequestsChanged
     const [session] = phone.view().sessions
     expect(requests).toEqual([
       {

@@ -62,7 +62,7 @@ const GATEWAYS = ['x-batch-gateway:true']
  * Selectors of the errors for a name without an address: ResolverNotFound, ResolverNotContract,
  * ResolverError, UnsupportedResolverProfile.
  */
-const nowhere: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0x7b1c461b']
+const notFoundErrors: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0x7b1c461b']
 
 /** HttpError(uint16 status, string message) */
 const HTTP_ERROR = '0x01800152'
@@ -71,11 +71,11 @@ const HTTP_ERROR = '0x01800152'
  * Returns true if an error means that the name has no address. An unreachable gateway does not
  * count; a gateway that does not know the name does.
  */
-function isNowhere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   const data = revertOf(error)?.data ?? '0x'
   const selector = selectorOf(data) ?? ''
   const status = selector === HTTP_ERROR ? Number(BigInt(data.slice(0, 74)) & 0xffffn) : 0
-  return nowhere.includes(selector) || (status >= 400 && status < 500)
+  return notFoundErrors.includes(selector) || (status >= 400 && status < 500)
 }
 
 /**
@@ -128,7 +128,7 @@ export function createNames(context: AdapterContext): Pick<ChainTransactions, 'r
             coinType,
           )
         } catch (error) {
-          if (isNowhere(error)) return undefined
+          if (isNotFound(error)) return undefined
           throw error
         }
       }

@@ -56,7 +56,7 @@ export function signInMessage(request: SignInRequest, address: string, networkId
     isAddressEqual(read.address, getAddress(address))
   if (!isSame)
     throw new WalletMismatchError({
-      details: 'the sign-in message reads differently than it was written',
+      details: 'the sign-in message is ambiguous: parsing it gives other fields',
     })
   // The domain comes first, so the first occurrence is the stand-in.
   return ipv6 ? message.replace(STAND_IN, ipv6) : message

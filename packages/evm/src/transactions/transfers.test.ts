@@ -12,13 +12,13 @@ const world = useMoney()
 const token = (address: Address): Asset => ({ kind: 'token', networkId: NETWORK, address })
 const balance = (asset: Asset, account: string): Promise<bigint> =>
   world().transactions.readBalance({ asset, account })
-const somebody = (): Address => privateKeyToAccount(generatePrivateKey()).address
+const newAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 /** Returns the sent and the received amount, read from the chain. */
 async function move(
   asset: Asset,
   amount: bigint,
-  to: string = somebody(),
+  to: string = newAddress(),
 ): Promise<{ left: bigint; arrived: bigint }> {
   const before = await Promise.all([balance(asset, me), balance(asset, to)])
   const transaction = await world().transactions.transfer({ from: me, to, asset, amount })
@@ -37,7 +37,7 @@ async function move(
 describe('sending', () => {
   test('default', async () => {
     const asset: Asset = { kind: 'native', networkId: NETWORK }
-    const to = somebody()
+    const to = newAddress()
     const transaction = await world().transactions.transfer({
       from: me,
       to,

@@ -26,7 +26,7 @@ function openPage(options: Partial<LatchkeyOptions> = {}) {
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage,
-    storageKey: `crowd-${crypto.randomUUID()}`,
+    storageKey: `many-${crypto.randomUUID()}`,
     ...options,
   })
   const stop = latchkey.start()
@@ -38,10 +38,10 @@ function openPage(options: Partial<LatchkeyOptions> = {}) {
     )
     return provider
   }
-  const crowd = (count: number): void => {
+  const announceMany = (count: number): void => {
     for (let index = 0; index < count; index++) announce(`com.hostile${index}`)
   }
-  return { latchkey, adapter, window, announce, crowd }
+  return { latchkey, adapter, window, announce, announceMany }
 }
 
 const stops: (() => void)[] = []
@@ -67,8 +67,8 @@ describe('V11 an extension that announces many wallets first', () => {
   test.each([64, 1000])(
     'behavior: W20 %i unknown wallets exclude no known wallet that announces itself later',
     async (count) => {
-      const { latchkey, crowd, window } = openPage()
-      crowd(count)
+      const { latchkey, announceMany, window } = openPage()
+      announceMany(count)
       walletOf(METAMASK, 'MetaMask').announce(window)
       await listed(latchkey, METAMASK)
       expect(idsOf(latchkey)).toHaveLength(65)
@@ -82,10 +82,10 @@ describe('V11 an extension that announces many wallets first', () => {
   )
 
   test('behavior: W20 a known wallet before, between and after a flood is listed once', async () => {
-    const { latchkey, window, crowd } = openPage()
+    const { latchkey, window, announceMany } = openPage()
     const first = walletOf(METAMASK, 'MetaMask')
     first.announce(window)
-    crowd(40)
+    announceMany(40)
     walletOf('me.rainbow', 'Rainbow').announce(window)
     announceBadly({ form: 'flood', wallet: first, target: window })
     walletOf('com.trustwallet.app', 'Trust Wallet').announce(window)
@@ -96,12 +96,12 @@ describe('V11 an extension that announces many wallets first', () => {
   })
 
   test('behavior: W20 wallets that the app names or the user connected last count as known', async () => {
-    const { latchkey, announce, crowd } = openPage({
+    const { latchkey, announce, announceMany } = openPage({
       featuredWalletIds: ['com.featured'],
       customWallets: [{ id: 'own', name: 'Own', rdns: 'com.own' }],
     })
     latchkey.store.write('recent', [{ id: 'com.recent#2' }])
-    crowd(64)
+    announceMany(64)
     for (const rdns of ['com.featured', 'com.own', 'com.recent', 'com.stranger']) announce(rdns)
     await listed(latchkey, 'com.own')
     expect(idsOf(latchkey).slice(0, 3)).toEqual(['com.featured', 'com.own', 'com.recent'])

@@ -6,11 +6,11 @@ import {
 } from '@latchkey/core'
 import { toLatchkeyError } from '@latchkey/core/internal'
 import { type FrameFailure, rpcCodes } from '@latchkey/protocol'
-import { retold } from './aborted.js'
+import { withText } from './aborted.js'
 
 /** Creates the error for a method that this wallet does not support. */
 export function refused(method: string): MethodUnsupportedError {
-  return retold(
+  return withText(
     new MethodUnsupportedError({ details: method.slice(0, 80) }),
     'Requested RPC call is not allowed',
   )
@@ -32,7 +32,7 @@ export function frameRefused(): LoginError {
 export function unfit(name: string): LoginError {
   return new LoginError('An error occurred', {
     reason: 'unfit',
-    details: `${name} cannot be asked like this`,
+    details: `${name} does not accept these parameters`,
     code: rpcCodes.invalidParams,
   })
 }
@@ -46,5 +46,5 @@ export function toLoginError({ message, code, name }: FrameFailure): LatchkeyErr
   const known = toLatchkeyError({ message: text, code })
   return known instanceof UnknownError
     ? new LoginError(text, { reason: name, code })
-    : Object.assign(retold(known, text), { reason: name })
+    : Object.assign(withText(known, text), { reason: name })
 }

@@ -52,7 +52,7 @@ async function follow(
     if (!link)
       throw new LoginError('An error occurred', {
         reason: 'unfit',
-        details: 'The address to log in at is none',
+        details: 'The address of the login page is malformed',
       })
     opened.location.replace(link)
     const { userName } = await channel.call(

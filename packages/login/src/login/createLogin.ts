@@ -108,7 +108,7 @@ export type LiveLogin = Pick<
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
 /** Sends theme, language and metadata to a new document of the frame. The frame never shows the metadata. */
-function greet({ settings, page, state }: LoginContext, channel: FrameChannel): void {
+function sendPageData({ settings, page, state }: LoginContext, channel: FrameChannel): void {
   const { title, location } = page.document
   const metadata = { name: title.slice(0, 128), description: '', url: location.origin, icons: [] }
   const waiting = { deadline: deadlines.read }
@@ -153,7 +153,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
     clock: context.clock,
     src: () => `${frameUrl}/sdk?${query({ projectId, chainId: storage.chainId() ?? chainId })}`,
     origin: frameOrigin,
-    onReady: () => greet(context, channel),
+    onReady: () => sendPageData(context, channel),
     onEvent: (event) => onFrameEvent(deps, event),
   })
   const approvals = createApprovalWindow({

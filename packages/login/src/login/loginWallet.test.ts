@@ -251,7 +251,7 @@ test('error: SEC-04 rejects invalid or oversized parameters before posting', asy
 test('default: a social login opens its window synchronously in the click, and the page learns only the user’s name', async () => {
   const world = createLoginWorld({ socials: ['google'] })
   world.port.prepare()
-  await until(() => world.greetings.length === 2)
+  await until(() => world.syncs.length === 2)
   world.replies.GET_SOCIAL_REDIRECT_URI = async ({ provider }) => ({
     uri: `https://auth.example/v1/login/social/${provider}/start?attempt=1`,
   })
@@ -276,7 +276,7 @@ test('default: a social login opens its window synchronously in the click, and t
 test('behavior: calls `onClosed` within 3 s after a social window is closed, and keeps the login pending', async () => {
   const world = createLoginWorld({ socials: ['google'] })
   world.port.prepare()
-  await until(() => world.greetings.length === 2)
+  await until(() => world.syncs.length === 2)
   const pending: { resolve?: (user: unknown) => void } = {}
   world.replies.GET_SOCIAL_REDIRECT_URI = async () => ({
     uri: 'https://auth.example/v1/login/social/google/start?attempt=1',

@@ -58,7 +58,7 @@ function forget({ context }: LoginDeps): void {
 }
 
 /** Errors that leave the login unknown: no frame, no service, or a rate limit. */
-const UNHEARD: readonly string[] = [
+const UNKNOWN_STATE: readonly string[] = [
   'frameMissing',
   'frameRefused',
   'unreachable',
@@ -79,7 +79,7 @@ async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Pr
     return isConnected
   } catch (error) {
     // The user stays logged in while the server is down or the frame does not load.
-    const isAnswer = error instanceof LoginError && !UNHEARD.includes(error.reason ?? '')
+    const isAnswer = error instanceof LoginError && !UNKNOWN_STATE.includes(error.reason ?? '')
     if (!isAnswer) throw error
     forget(deps)
     return false

@@ -42,7 +42,7 @@ export interface LoginWorld extends TestPage {
   /** The requests to the frame, without the messages that it gets when it loads. */
   seen: Seen[]
   names(): string[]
-  greetings: { name: string; payload: unknown }[]
+  syncs: { name: string; payload: unknown }[]
   replies: Replies
   hosts: Host[]
   events: LoginEvent[]
@@ -56,7 +56,7 @@ export function createLoginWorld(
 ): LoginWorld {
   const clock = createTestClock()
   const seen: Seen[] = []
-  const greetings: LoginWorld['greetings'] = []
+  const syncs: LoginWorld['syncs'] = []
   const hosts: Host[] = []
   const events: LoginEvent[] = []
   const replies: Replies = {
@@ -70,7 +70,7 @@ export function createLoginWorld(
   const handler =
     (name: FrameCallName) =>
     async (payload: never, { signal }: { signal: AbortSignal }): Promise<unknown> => {
-      if (name.startsWith('SYNC_')) greetings.push({ name, payload })
+      if (name.startsWith('SYNC_')) syncs.push({ name, payload })
       else seen.push({ name, payload, signal })
       return replies[name]?.(payload, { signal })
     }
@@ -98,5 +98,5 @@ export function createLoginWorld(
     return port
   }
   const names = (): string[] => seen.map(({ name }) => name)
-  return { ...stage, clock, seen, names, greetings, replies, hosts, events, again, port: again() }
+  return { ...stage, clock, seen, names, syncs, replies, hosts, events, again, port: again() }
 }

@@ -19,7 +19,7 @@ interface MissingPartProps {
   onPhone: (() => void) | undefined
 }
 
-function Ways({ entry, onPhone }: MissingPartProps): ReactElement {
+function WaysToGet({ entry, onPhone }: MissingPartProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { getNamed } = useTexts()
   const { pairing } = useWalletTexts()
@@ -86,7 +86,7 @@ export function MissingPart({ entry, onPhone }: MissingPartProps): ReactElement 
         }
         {...(onPhone ? pairing.unsupported(entry.name) : pairing.unsupportedHere(entry.name))}
       />
-      <Ways entry={entry} onPhone={onPhone} />
+      <WaysToGet entry={entry} onPhone={onPhone} />
     </Body>
   )
 }

@@ -38,7 +38,7 @@ import { Participants } from './Participants.js'
 
 const whole: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
-interface Known {
+interface CurrentTransaction {
   transaction: HistoryTransaction
   state: SentStatus
   sent: SentTransaction | undefined
@@ -47,7 +47,7 @@ interface Known {
 }
 
 /** Returns the current facts of a transaction. They change while it is pending. */
-function useTransaction(given: HistoryTransaction): Known {
+function useTransaction(given: HistoryTransaction): CurrentTransaction {
   const { latchkey } = useLatchkeyContext()
   const { hash, chain } = given.metadata
   const sent = useMachine(getTransactionTracker(latchkey).machine, (state) =>
@@ -125,7 +125,7 @@ function Details({
   known: { transaction, state, sent },
   network,
 }: {
-  known: Known
+  known: CurrentTransaction
   network: Network | undefined
 }): ReactElement {
   const format = useFormat()

@@ -146,17 +146,17 @@ function LoginName({ wallet }: { wallet: string }): ReactElement {
   )
 }
 
-interface WhoProps {
+interface IdentityProps {
   connection: Connection
   name: string | undefined
   isLogin: boolean
 }
 
-function Who({
+function Identity({
   connection: { wallet, address, networkId },
   name,
   isLogin,
-}: WhoProps): ReactElement {
+}: IdentityProps): ReactElement {
   return (
     <div className="lk-who">
       <AccountAvatar account={{ address, networkId }} size={44} />
@@ -198,7 +198,7 @@ function Settings({
         </Button>
       }
     >
-      <Who connection={connection} name={name} isLogin={isLogin} />
+      <Identity connection={connection} name={name} isLogin={isLogin} />
       {isLogin && <AccountTypeCard connection={connection} network={network} />}
       <ul className="lk-list" aria-label={settings.rows}>
         {isLogin && <LoginSettings />}

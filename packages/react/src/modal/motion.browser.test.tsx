@@ -18,7 +18,7 @@ import { Roll } from '../ui/Roll.js'
 const row = page.getByTestId('lk-wallet-test.lantern')
 const sheetOf = (): HTMLElement => dialogElement().querySelector('.lk-sheet') as HTMLElement
 
-const flyerOf = (): HTMLElement | null => sheetOf().querySelector(':scope > .lk-tile')
+const movingIconOf = (): HTMLElement | null => sheetOf().querySelector(':scope > .lk-tile')
 
 /** Opens the list with a wallet that never answers. */
 async function openList(look?: Look): Promise<World> {
@@ -183,14 +183,14 @@ test('default: the icon of the chosen wallet moves from its row into the ring', 
   await row.click()
   await world.shows('Connecting')
   const [from, to] = held
-    .last(flyerOf(), 'transform')
+    .last(movingIconOf(), 'transform')
     .frames.map(({ transform }) => new DOMMatrix(String(transform)))
   expect(from?.a).toBeCloseTo(start.width / 72, 2)
   expect(from?.e).toBeCloseTo(start.left - sheet.left, 0)
   expect(from?.f).toBeCloseTo(start.top - sheet.top, 0)
   expect(to?.a).toBe(1)
   held.release()
-  await expect.poll(flyerOf).toBeNull()
+  await expect.poll(movingIconOf).toBeNull()
   const icon = sheetOf().querySelector('.lk-ring .lk-tile') as HTMLElement
   expect(getComputedStyle(icon).opacity).toBe('1')
 })
@@ -206,10 +206,10 @@ test('behavior: Back during the move sends the icon to its row again', async () 
   await world.shows('Connect')
   const icon = row.element().querySelector('.lk-tile')?.getBoundingClientRect() as DOMRect
   const target = (): number =>
-    new DOMMatrix(String(held.last(flyerOf(), 'transform').frames.at(-1)?.transform)).a
+    new DOMMatrix(String(held.last(movingIconOf(), 'transform').frames.at(-1)?.transform)).a
   await expect.poll(target).toBeCloseTo(icon.width / 72, 2)
   held.release()
-  await expect.poll(flyerOf).toBeNull()
+  await expect.poll(movingIconOf).toBeNull()
 })
 
 test('behavior: with reduced motion no icon moves', async () => {
@@ -217,7 +217,7 @@ test('behavior: with reduced motion no icon moves', async () => {
   const held = holdMotion()
   await row.click()
   await world.shows('Connecting')
-  expect(flyerOf()).toBeNull()
+  expect(movingIconOf()).toBeNull()
   expect(
     held.moves.flatMap(({ frames }) => frames).filter((frame) => 'transform' in frame),
   ).toEqual([])

@@ -122,7 +122,7 @@ function Foot({ note }: { note: string }): ReactElement {
 }
 
 /** Renders a purchase that was started before, with its outcome, as a button that opens it. */
-function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
+function StartedPurchase({ state }: { state: OnrampState }): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   if (state.status === 'choosing' || state.status === 'opening') return null
@@ -196,7 +196,8 @@ export function BuyForm({
   const { problem, limits, offers: fitting } = choices
   const symbol = choices.token?.symbol ?? ''
   const prices = usePrices(fitting, form, symbol)
-  const error = errorOf(problem, texts, form.method, money) ?? (limits ? undefined : texts.nobody)
+  const error =
+    errorOf(problem, texts, form.method, money) ?? (limits ? undefined : texts.noProvider)
   const isOut = problem?.kind === 'low' || problem?.kind === 'high'
   return (
     <View
@@ -220,7 +221,7 @@ export function BuyForm({
         )
       }
     >
-      <UnderWay state={state} />
+      <StartedPurchase state={state} />
       <BuyAmount form={form} error={error} onChange={(amount) => onramp.change({ amount })}>
         <Outcome prices={prices} symbol={symbol} />
       </BuyAmount>

@@ -20,9 +20,9 @@ import { type OnrampTexts, useOnrampTexts } from './onrampTexts.js'
 import { receivedOf } from './receivedOf.js'
 import { useOnrampFlow } from './useOnramp.js'
 
-type Underway = Exclude<OnrampState, { status: 'choosing' }>
+type StartedState = Exclude<OnrampState, { status: 'choosing' }>
 
-const rings: { readonly [status in Exclude<Underway['status'], 'bought'>]: RingState } = {
+const rings: { readonly [status in Exclude<StartedState['status'], 'bought'>]: RingState } = {
   opening: 'busy',
   waiting: 'busy',
   late: 'idle',
@@ -30,7 +30,7 @@ const rings: { readonly [status in Exclude<Underway['status'], 'bought'>]: RingS
 }
 
 /** Returns the title and text of a purchase in progress. */
-function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTexts {
+function wordsOf(state: StartedState, texts: OnrampTexts, format: Format): ProblemTexts {
   const { provider, symbol, window } = state.purchase
   switch (state.status) {
     case 'opening':
@@ -66,7 +66,7 @@ function OpenAgain({ url }: { url: string }): ReactElement {
   )
 }
 
-function Actions({ state }: { state: Underway }): ReactNode {
+function Actions({ state }: { state: StartedState }): ReactNode {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { opensNewTab, tryAgain } = useTexts()
@@ -120,7 +120,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
   }
 }
 
-function Recipient({ account }: Pick<Underway['purchase'], 'account'>): ReactElement {
+function Recipient({ account }: Pick<StartedState['purchase'], 'account'>): ReactElement {
   return (
     <span className="lk-buy__who">
       <AccountAvatar account={account} size={18} />
@@ -129,7 +129,7 @@ function Recipient({ account }: Pick<Underway['purchase'], 'account'>): ReactEle
   )
 }
 
-function PurchaseFacts({ state }: { state: Underway }): ReactElement {
+function PurchaseFacts({ state }: { state: StartedState }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const format = useFormat()
@@ -168,7 +168,7 @@ function PurchaseFacts({ state }: { state: Underway }): ReactElement {
   )
 }
 
-function Progress({ state }: { state: Underway }): ReactElement {
+function Progress({ state }: { state: StartedState }): ReactElement {
   const texts = useOnrampTexts()
   const format = useFormat()
   const { provider } = state.purchase

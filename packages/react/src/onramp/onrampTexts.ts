@@ -23,7 +23,7 @@ export interface OnrampTexts {
   high(limit: string, method: string): string
   empty: string
   format: string
-  nobody: string
+  noProvider: string
   insteadAmount(amount: string): string
   insteadMethod(method: string, limit: string): string
   payBy(method: string): string
@@ -93,7 +93,7 @@ const enOnramp: OnrampTexts = {
   high: (limit, payment) => `${method(payment)} limit: ${limit}`,
   empty: 'Enter an amount',
   format: 'Enter a number with at most two decimals',
-  nobody: 'No provider sells this here. Choose another token or way to pay.',
+  noProvider: 'No provider sells this here. Choose another token or way to pay.',
   insteadAmount: (amount) => `Change to ${amount}`,
   insteadMethod: (payment, limit) =>
     payment === 'card'

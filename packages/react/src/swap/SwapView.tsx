@@ -84,7 +84,7 @@ function Stopped({
 }
 
 /** Renders a note on a pending step, with a button that opens it. */
-function UnderWay(): ReactElement {
+function PendingSwap(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { state } = useSwapFlow()
@@ -106,7 +106,7 @@ export function SwapView(): ReactElement {
   if (state.status === 'unsupported') return <Unsupported networkId={state.networkId} />
   if (state.status === 'form') return <SwapForm state={state} />
   if (state.status === 'initializing') return <Waiting />
-  if (state.status !== 'uninitialized') return <UnderWay />
+  if (state.status !== 'uninitialized') return <PendingSwap />
   if (state.error)
     return (
       <Stopped

@@ -33,16 +33,16 @@ function sourceIn(root: ShadowRoot | Document | null): Source | undefined {
 }
 
 /** Animates a copy of an icon between two positions. */
-function fly(flyer: HTMLElement, from: Place, to: Place): Animation {
-  const base = Number.parseFloat(flyer.style.width)
+function fly(movingIcon: HTMLElement, from: Place, to: Place): Animation {
+  const base = Number.parseFloat(movingIcon.style.width)
   const at = ({ x, y, size }: Place): string => `translate(${x}px, ${y}px) scale(${size / base})`
-  return flyer.animate([{ transform: at(from) }, { transform: at(to) }], spring())
+  return movingIcon.animate([{ transform: at(from) }, { transform: at(to) }], spring())
 }
 
-function createFlyer(icon: HTMLElement, { size }: Place): HTMLElement {
-  const flyer = icon.cloneNode(true) as HTMLElement
-  for (const image of flyer.querySelectorAll('img')) image.decoding = 'sync'
-  Object.assign(flyer.style, {
+function createMovingIcon(icon: HTMLElement, { size }: Place): HTMLElement {
+  const movingIcon = icon.cloneNode(true) as HTMLElement
+  for (const image of movingIcon.querySelectorAll('img')) image.decoding = 'sync'
+  Object.assign(movingIcon.style, {
     position: 'absolute',
     left: '0',
     top: '0',
@@ -51,7 +51,7 @@ function createFlyer(icon: HTMLElement, { size }: Place): HTMLElement {
     zIndex: '1',
     pointerEvents: 'none',
   })
-  return flyer
+  return movingIcon
 }
 
 /**
@@ -62,21 +62,21 @@ export function useIconMove(target: RefObject<HTMLElement | null>): void {
   const root = useContext(StyleRootContext)
   // Read while the list is still in the document, in the first render.
   const [source] = useState(() => sourceIn(root as ShadowRoot | null))
-  const flyer = useRef<HTMLElement>(undefined)
+  const movingIcon = useRef<HTMLElement>(undefined)
   useLayoutEffect(() => {
     const icon = target.current?.querySelector<HTMLElement>('.lk-tile')
     const sheet = icon?.closest('.lk-sheet')
     if (!source || !icon || !sheet) return
-    if (!flyer.current) {
+    if (!movingIcon.current) {
       const to = placeOf(icon, sheet)
-      const copy = createFlyer(icon, to)
-      flyer.current = copy
+      const copy = createMovingIcon(icon, to)
+      movingIcon.current = copy
       sheet.append(copy)
       const { duration } = spring()
       icon.animate([{ opacity: 0 }, { opacity: 0 }], { duration })
       fly(copy, source, to).onfinish = () => copy.remove()
     }
-    const copy = flyer.current
+    const copy = movingIcon.current
     return () => {
       if (!copy.isConnected) return
       const here = placeOf(copy, sheet)

@@ -27,7 +27,7 @@ const open = {
 type Methods = ReturnType<typeof bundlerMethods>
 
 /** The initial balance of the bundler's account, which a local node can set. */
-async function endow({ client }: Context): Promise<void> {
+async function fund({ client }: Context): Promise<void> {
   if ((await client.getBalance({ address: client.account.address })) >= MIN) return
   const request = client.request as (parameters: {
     method: string
@@ -90,7 +90,7 @@ export async function startBundler(parameters: {
   const started = chains.map(
     async ({ id, nodeUrl }): Promise<readonly (readonly [string, Methods])[]> => {
       const context = createContext(id, nodeUrl, keys.bundler)
-      await endow(context)
+      await fund(context)
       const paymaster = await createPaymaster(context, keys.paymaster)
       return [
         [`/${id}/rpc`, bundlerMethods(context)],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountOf } from './accounts.js'
 import { type Face, faces } from './faces.js'
-import { accountsPage, formPostPage, notePage } from './pages.js'
+import { accountsPage, formPostPage, notePage } from './socialPages.js'
 import { type AuthorizationRequest, type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
 /**

@@ -11,7 +11,7 @@ import {
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { accountByNumber, accountOf, type SocialAccount, socialAccounts } from './accounts.js'
-import { accountsPage, notePage } from './pages.js'
+import { accountsPage, notePage } from './socialPages.js'
 import type { SocialFault } from './switches.js'
 import { keep, type SocialWorld } from './world.js'
 

@@ -4,11 +4,11 @@ import { safeParse } from 'valibot'
 import { authorize, decide } from './authorize.js'
 import { type Face, faces } from './faces.js'
 import { createFarcaster } from './farcaster.js'
-import { notePage, submitScript } from './pages.js'
 import { createClientKey } from './signing.js'
+import { notePage, submitScript } from './socialPages.js'
 import type { FaceName } from './switches.js'
 import { switchSchema } from './switches.js'
-import { exchange, tellUser, trouble } from './token.js'
+import { exchange, getUserInfo, trouble } from './token.js'
 import { createSocialWorld, issuerOf, type SocialWorld } from './world.js'
 
 /** The credentials of a network for the auth service: `socials[provider]` of its options. */
@@ -69,7 +69,7 @@ async function answerFace(
       exchange(world, face, new URLSearchParams(await request.text()), authorization)
     )
   return request.method === 'GET' && path in face.users
-    ? tellUser(world, face, path, query, authorization)
+    ? getUserInfo(world, face, path, query, authorization)
     : undefined
 }
 

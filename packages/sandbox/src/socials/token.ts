@@ -108,7 +108,7 @@ export function exchange(
 }
 
 /** Returns the user of a token. */
-export function tellUser(
+export function getUserInfo(
   world: SocialWorld,
   face: Face,
   path: string,

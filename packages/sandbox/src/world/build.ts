@@ -3,7 +3,7 @@ import { deploy } from './deploy.js'
 import { addLiquidity } from './liquidity.js'
 import { people } from './people.js'
 import { createSender } from './sender.js'
-import { tellStory } from './story.js'
+import { sendHistory } from './sendHistory.js'
 
 /** Number of regular transactions on each chain. */
 const steps: Readonly<Record<number, number>> = { 31337: 240, 31338: 60 }
@@ -24,5 +24,5 @@ export async function build(
   await sender.rpc('anvil_setBalance', [people.mallory.address, toHex(parseEther('1'))])
   await deploy(sender)
   await addLiquidity(sender)
-  await tellStory(sender, span, steps[chainId] ?? 0)
+  await sendHistory(sender, span, steps[chainId] ?? 0)
 }

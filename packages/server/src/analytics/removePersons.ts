@@ -29,7 +29,7 @@ const kept: ReadonlySet<string> = new Set([
 /** Minimum count of letters and digits in an address or key, separators aside. Words have fewer. */
 const LONG = 26
 
-function mayNameSomebody(word: string): boolean {
+function mayIdentifyPerson(word: string): boolean {
   if (/@|%40|0x[0-9a-f]{3}|[\p{L}\p{N}]\.(?:eth|id|sol|crypto)\b/iu.test(word)) return true
   return word.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG
 }
@@ -40,7 +40,7 @@ function mayNameSomebody(word: string): boolean {
  */
 export function removePersons(text: string): string {
   const words = cleanText(text.slice(0, 2048).normalize('NFKC'), TEXT_MAX)?.split(' ') ?? []
-  return words.map((word) => (mayNameSomebody(word) ? REMOVED : word)).join(' ')
+  return words.map((word) => (mayIdentifyPerson(word) ? REMOVED : word)).join(' ')
 }
 
 /** Keeps the first digit of an amount. All digits would identify the transfer on the chain. */

@@ -9,7 +9,7 @@ import { pinnedTokens, type Tokens } from './tokens/createTokens.js'
 import type { Token } from './tokens/token.js'
 
 /** Maximum number of unverified tokens that are read for one account. */
-const MAX_STRANGERS = 200
+const MAX_UNPINNED = 200
 
 /** Token metadata and prices that balances need. */
 export interface BalanceSources {
@@ -121,17 +121,17 @@ function toRecord(chain: Chain, { token, amount }: Held, price: number | undefin
  * Reads the balances of an account on a chain, without images. Always has the native currency.
  * Omits tokens with a balance of zero.
  *
- * @param strangers - Tokens in the account's history, listed or not.
+ * @param unpinned - Tokens in the account's history, listed or not.
  * @throws ServerError 502 or 503 when the chain does not respond.
  */
 export async function readBalances(
   chain: Chain,
   account: Address,
-  strangers: readonly Address[],
+  unpinned: readonly Address[],
   sources: BalanceSources,
 ): Promise<readonly BalanceRecord[]> {
   const pinned = [...pinnedTokens(chain).values()]
-  const known = await sources.tokens.getTokens(chain, strangers.slice(0, MAX_STRANGERS))
+  const known = await sources.tokens.getTokens(chain, unpinned.slice(0, MAX_UNPINNED))
   const others = [...known.values()].filter(({ isVerified }) => !isVerified)
   const held = (
     await Promise.all([readPinned(chain, account, pinned), readStrangers(chain, account, others)])

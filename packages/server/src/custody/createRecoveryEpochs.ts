@@ -1,7 +1,7 @@
 import { endpointUrl, recoveryEndpoints } from '@latchkey/protocol'
 import { createUpstream } from '../kernel/upstream/createUpstream.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
-import type { CustodyOptions } from './options.js'
+import type { CustodyOptions } from './custodyOptions.js'
 
 const DEADLINE_MS = 3000
 

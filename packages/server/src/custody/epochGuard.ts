@@ -2,7 +2,7 @@ import type { CustodyWallet, DeviceRevocation, RecoveryEpochs } from '@latchkey/
 import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
 import { isEpochSigned } from './checkWalletProof.js'
-import type { CustodyOptions } from './options.js'
+import type { CustodyOptions } from './custodyOptions.js'
 import type { WalletRow } from './wallets.js'
 
 /** Cache lifetime of the recovery service's reply, in milliseconds. */
@@ -56,7 +56,7 @@ async function epochAhead(
   return isAhead ? epoch : undefined
 }
 
-interface Known extends RecoveryEpochs {
+interface StoredEpochs extends RecoveryEpochs {
   at: number
 }
 
@@ -73,7 +73,7 @@ export function createEpochGuard(
 
   async function ask(
     walletId: string,
-    last: Known | undefined,
+    last: StoredEpochs | undefined,
   ): Promise<RecoveryEpochs | undefined> {
     try {
       const found = await readEpochs(walletId)
@@ -88,7 +88,7 @@ export function createEpochGuard(
     } catch (cause) {
       if (last) return last
       const message =
-        'The recovery service cannot be reached at the moment, and without its word no share is given out. Try again in a few seconds.'
+        'The recovery service cannot be reached at the moment, and no share is given out without its reply. Try again in a few seconds.'
       throw new ServerError(503, 'recovery_unreachable', message, { retryAfter: 5, cause })
     }
   }
@@ -96,7 +96,7 @@ export function createEpochGuard(
   return {
     async check(wallet) {
       const text = await store.get(keyOf(wallet.id))
-      const last = text === undefined ? undefined : (JSON.parse(text) as Known)
+      const last = text === undefined ? undefined : (JSON.parse(text) as StoredEpochs)
       const known = last && clock.now() - last.at < FRESH_MS ? last : await ask(wallet.id, last)
       if (!known) return { state: 'lost', lostEpoch: undefined, revocations: [] }
       const state = !known.shareEpochs.includes(wallet.recoveryEpoch)
@@ -117,7 +117,7 @@ export function createEpochGuard(
       if (text !== undefined)
         await store.set(
           keyOf(walletId),
-          JSON.stringify({ ...(JSON.parse(text) as Known), at: 0 }),
+          JSON.stringify({ ...(JSON.parse(text) as StoredEpochs), at: 0 }),
           REMEMBERED_MS,
         )
     },

@@ -63,7 +63,7 @@ export function createSealer(parameters: { service: 'auth' | 'recovery'; seed: s
         throw new ServerError(
           400,
           'share_unreadable',
-          'What was sent is not sealed for this service.',
+          'The share is not sealed for this service.',
           { cause },
         )
       }

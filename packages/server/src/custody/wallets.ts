@@ -92,7 +92,7 @@ export async function requireRecoveryShare(
 
 /** Returns the refusal of a request that names an epoch which has passed. */
 export function epochPassed(): ServerError {
-  return new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
+  return new ServerError(409, 'epoch_passed', 'The wallet has changed since. Read it again.')
 }
 
 /** Adds an event to the log, which is append-only. */

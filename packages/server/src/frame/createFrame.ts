@@ -7,8 +7,8 @@ import {
   commonHeaders,
   configElement,
   configOf,
+  emptyConfig,
   type FrameSettings,
-  nobody,
   type PageConfig,
   pageHeaders,
 } from './framePage.js'
@@ -90,7 +90,7 @@ export async function createFrame({
           'cache-control': 'public, max-age=31536000, immutable',
         },
       })
-    if (pathname === '/approve') return page(approve, nobody)
+    if (pathname === '/approve') return page(approve, emptyConfig)
     if (pathname !== '/sdk') return refuse(404, 'There is nothing at this address.')
     const projectId = searchParams.get('projectId') ?? ''
     const project = await findProject(projectId)

@@ -28,7 +28,7 @@ export interface PageConfig {
 export const CONFIG_MARK = '<!--config-->'
 
 /** The config of the window's page, which cannot be embedded. */
-export const nobody: PageConfig = { projectId: '', allowedOrigins: [], inlineOrigins: [] }
+export const emptyConfig: PageConfig = { projectId: '', allowedOrigins: [], inlineOrigins: [] }
 
 /** Returns the config of the frame's page for one project. */
 export function configOf(

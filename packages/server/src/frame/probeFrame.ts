@@ -3,8 +3,8 @@ import {
   commonHeaders,
   configElement,
   configOf,
+  emptyConfig,
   type FrameSettings,
-  nobody,
   type PageConfig,
   pageHeaders,
 } from './framePage.js'
@@ -114,7 +114,7 @@ export async function probeFrame({
     const isBuilt = hashOf(new TextEncoder().encode(html)) === hashes.get(file)
     const changed = isBuilt
       ? []
-      : [`${path}: the page is not the one that was built, or is told other settings`]
+      : [`${path}: the page differs from the build, or has other settings`]
     return [
       ...changed,
       ...headerProblems(path, got.response, pageHeaders(settings, config.allowedOrigins)),
@@ -124,8 +124,7 @@ export async function probeFrame({
     const path = `/${file}`
     const got = await fetchFile(fetch, url, path)
     if (typeof got === 'string') return [got]
-    const changed =
-      hashOf(got.bytes) === hash ? [] : [`${path}: the bytes are not those that were built`]
+    const changed = hashOf(got.bytes) === hash ? [] : [`${path}: the bytes differ from the build`]
     return [...changed, ...headerProblems(path, got.response, commonHeaders)]
   }
 
@@ -141,7 +140,7 @@ export async function probeFrame({
   const assets = [...hashes]
     .filter(([file]) => file.startsWith('assets/'))
     .map((asset) => () => probeAsset(asset))
-  const waiting = [() => probePage('approve.html', '/approve', nobody), ...pages, ...assets]
+  const waiting = [() => probePage('approve.html', '/approve', emptyConfig), ...pages, ...assets]
   const found: string[] = []
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) found.push(...(await next()))

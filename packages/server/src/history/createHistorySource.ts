@@ -7,7 +7,7 @@ import { describe } from './describe/describe.js'
 import { otherOf } from './describe/isSpamTransaction.js'
 import { createTokenBook, type TokenBook } from './describe/tokenBook.js'
 import { toLook } from './describe/toLook.js'
-import type { AccountTransaction, HistoryChain, Position } from './facts.js'
+import type { AccountTransaction, HistoryChain, Position } from './historyFacts.js'
 import type { ChainHistory, HistorySource } from './historySource.js'
 import { readCursor, writeCursor } from './pageCursor.js'
 import { readNfts } from './readNfts.js'
@@ -23,7 +23,7 @@ export interface NetworkWithHistory {
   network: HistoryChain
   history: ChainHistory
   tokensOf: TokenBook
-  /** See `Acquaintances`. */
+  /** See `KnownAddresses`. */
   dust?: bigint | undefined
   getNfts(account: string, cursor: string | undefined): Promise<NftReply>
 }

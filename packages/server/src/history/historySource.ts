@@ -1,6 +1,6 @@
 import type { HistoryReply, NftReply } from '@latchkey/protocol'
 import type { Address } from 'viem'
-import type { AccountTransaction, Position } from './facts.js'
+import type { AccountTransaction, Position } from './historyFacts.js'
 
 /** A source of account histories. */
 export interface HistorySource {

@@ -13,7 +13,7 @@ import { type Backend, describeOnBackends } from '../test/backends.js'
 import { createHistorySource } from './createHistorySource.js'
 import type { historyEntries, StoredMove } from './historyTables.js'
 import { createIndexedHistory } from './indexer/createIndexedHistory.js'
-import { insertRows } from './indexer/rows.js'
+import { insertRows } from './indexer/indexerRows.js'
 
 const ORIGIN = 'https://millpond.example'
 const CHAIN = 31337

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ServerError } from '../kernel/serverError.js'
-import type { Position } from './facts.js'
+import type { Position } from './historyFacts.js'
 
 /** Positions of the chains that have more. A chain without a position has not been shown yet. */
 export type PageCursor = ReadonlyMap<number, Position | undefined>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { LoginCookieOptions } from './options.js'
+import type { LoginCookieOptions } from './loginOptions.js'
 
 /**
  * Cookies of the frame. Scripts cannot read them, other hosts cannot set them, and they are

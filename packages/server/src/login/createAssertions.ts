@@ -1,6 +1,6 @@
 import type { LoginKeys } from '@latchkey/protocol'
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
-import type { AssertionKey } from './options.js'
+import type { AssertionKey } from './loginOptions.js'
 import type { LoginUser } from './requestUsers.js'
 import { randomToken } from './secrets.js'
 

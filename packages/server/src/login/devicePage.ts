@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 import type { DeviceChecks } from './deviceChecks.js'
+import type { LoginServices } from './loginOptions.js'
 import { isolate } from './mail/isolate.js'
 import { type MailLanguage, mailLanguage } from './mail/mailLanguage.js'
 import { mailTime, siteOf } from './mail/writeCodeMail.js'
-import type { LoginServices } from './options.js'
 import { answerPage, type Page } from './page.js'
 import { readForm } from './readForm.js'
 

@@ -4,13 +4,13 @@ import { object, optional, parse, string } from 'valibot'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { EmailChanges } from './emailChanges.js'
+import type { LoginServices } from './loginOptions.js'
+import type { Sessions } from './loginSessions.js'
 import { mailFrom, mailLanguage } from './mail/mailLanguage.js'
-import type { LoginServices } from './options.js'
 import type { CodePurpose, OneTimeCodes } from './otp/oneTimeCodes.js'
 import { readEmail } from './otpRoutes.js'
 import type { RequestUser, RequestUsers } from './requestUsers.js'
 import { REVERT_PATH } from './revertPage.js'
-import type { Sessions } from './sessions.js'
 
 /** Maximum age of a factor's proof for dangerous operations, in milliseconds. */
 const FRESH_MS = 300_000

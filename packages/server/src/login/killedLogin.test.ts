@@ -49,7 +49,7 @@ async function logInTwice(cut: Cut, later: number) {
     isUsed: row?.consumedAt !== null,
     hadSession: sessions.length === 1,
     again: again.status,
-    async logInAnew() {
+    async logInAgain() {
       time.now += MINUTE
       second.time.now = time.now
       return (await browser.call(verifyOtp, await start(second.mails))).status
@@ -79,7 +79,7 @@ test.each(cases)(
       expect({ statement, ...seen }).toMatchObject({ cutOff: 503, isUsed: isUsed && hadSession })
       // Used more than a minute ago: its session exists, and another code works.
       if (isUsed && later > MINUTE) {
-        expect([seen.again, await seen.logInAnew()]).toEqual([401, 200])
+        expect([seen.again, await seen.logInAgain()]).toEqual([401, 200])
         continue
       }
       expect({ statement, ...seen }).toMatchObject({

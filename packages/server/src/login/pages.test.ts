@@ -14,7 +14,7 @@ import {
   SERVICE,
 } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
-import type { LoginOptions } from './options.js'
+import type { LoginOptions } from './loginOptions.js'
 
 const {
   startOtp,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { checkProject } from '../kernel/projects/checkProject.js'
 import { createProjectFinder } from '../kernel/projects/findProject.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { LoginOptions, LoginProject, LoginServices } from './options.js'
+import type { LoginOptions, LoginProject, LoginServices } from './loginOptions.js'
 
 /** A page of a registered project. Every text in it is the operator's. */
 export interface LoginPage {

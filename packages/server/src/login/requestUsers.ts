@@ -6,11 +6,11 @@ import { ServerError } from '../kernel/serverError.js'
 import { deviceCookie, type LoginCookies } from './cookies.js'
 import type { Proofs } from './dpop/proofs.js'
 import { checkFrame } from './frameGuard.js'
+import type { LoginServices } from './loginOptions.js'
+import type { SessionRow, Sessions } from './loginSessions.js'
 import { loginDevices } from './loginTables.js'
-import type { LoginServices } from './options.js'
 import type { LoginPage, Pages } from './pages.js'
 import { hashToken, randomToken, type Secrets } from './secrets.js'
-import type { SessionRow, Sessions } from './sessions.js'
 import type { User, Users } from './users.js'
 
 /** The sender of a request, known by its session and the proof of its key (RFC 9449). */

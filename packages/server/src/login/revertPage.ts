@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { EmailChanges } from './emailChanges.js'
+import type { LoginServices } from './loginOptions.js'
 import { mailLanguage } from './mail/mailLanguage.js'
-import type { LoginServices } from './options.js'
 import { answerPage } from './page.js'
 import { readForm } from './readForm.js'
 

@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Assertions } from './createAssertions.js'
-import type { LoginOptions, LoginServices } from './options.js'
+import type { LoginOptions, LoginServices } from './loginOptions.js'
+import type { Sessions } from './loginSessions.js'
 import { type RequestUsers, toLoginSession, toLoginUser } from './requestUsers.js'
-import type { Sessions } from './sessions.js'
 
 /** Dependencies of the session routes. */
 export interface SessionDeps {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { LoginServices } from './loginOptions.js'
 import { loginEmailChanges, loginIdentities, loginUsers } from './loginTables.js'
-import type { LoginServices } from './options.js'
 import type { Secrets } from './secrets.js'
 
 /** A user with a login. */
@@ -153,7 +153,7 @@ export function createUsers(
       }
       await orm.insert(loginUsers).values(row).onConflictDoNothing()
       const made = await rows.byEmail(hash)
-      if (!made) throw new Error('A user was made and is not there.')
+      if (!made) throw new Error('The created user is missing.')
       return toUser(made)
     },
     async ofIdentity({ provider, subject, email, userName }) {
@@ -170,7 +170,7 @@ export function createUsers(
           .where(eq(loginUsers.id, found.id))
       }
       const row = await rows.byIdentity(provider, subject)
-      if (!row) throw new Error('A user was made and is not there.')
+      if (!row) throw new Error('The created user is missing.')
       return toUser(row)
     },
     async isTaken(email, userId) {

@@ -17,7 +17,7 @@ export interface NodeRules {
   readonly remembered: ReadonlySet<string>
   isReadable(method: string, result: unknown): boolean
   /** True for the error of a node that cannot or does not answer now. */
-  isExcuse(error: NodeRefusal): boolean
+  isUnavailable(error: NodeRefusal): boolean
   /** True for an error that another node would return too. */
   isFinal(error: NodeRefusal): boolean
 }
@@ -30,7 +30,7 @@ export interface NodeRefusal {
 }
 
 /** Error codes of a node that cannot or does not answer now. Other codes are answers. */
-const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
+const UNAVAILABLE_CODES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
 /** Error codes that another node would return too. */
 const FINAL: readonly number[] = [3, -32_600, -32_602]
 /**
@@ -54,7 +54,7 @@ export function evmRules(chainId: number): NodeRules {
     sendMethod: 'eth_sendRawTransaction',
     remembered: new Set(['eth_blockNumber', 'eth_gasPrice']),
     isReadable,
-    isExcuse: ({ code }) => EXCUSES.includes(code),
+    isUnavailable: ({ code }) => UNAVAILABLE_CODES.includes(code),
     isFinal: ({ code, message }) => FINAL.includes(code) || BY_CONTRACT.test(message),
   }
 }

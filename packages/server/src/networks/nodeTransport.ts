@@ -130,12 +130,12 @@ export function nodeTransport(
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal && rules.isFinal(refusal)) throw error
-        if (!refusal || rules.isExcuse(refusal)) node.restsUntil = clock.now() + REST_MS
+        if (!refusal || rules.isUnavailable(refusal)) node.restsUntil = clock.now() + REST_MS
         state.failure = error
       }
     }
     const refusal = refusalOf(state.failure)
-    if (refusal && !rules.isExcuse(refusal)) throw state.failure
+    if (refusal && !rules.isUnavailable(refusal)) throw state.failure
     throw new ServerError(
       503,
       'chain_unavailable',

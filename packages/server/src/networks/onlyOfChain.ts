@@ -31,7 +31,7 @@ export function onlyOfChain(
     throw new ServerError(
       502,
       'chain_mismatch',
-      `The node "${id}" is not of the chain ${caipId}. The operator of this server put it there.`,
+      `The node "${id}" is not of the chain ${caipId}. The operator of this server has to correct its settings.`,
     )
   }
   return async (call) => {

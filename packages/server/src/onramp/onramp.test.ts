@@ -49,7 +49,7 @@ const dollarsOf = (account: Address): Promise<bigint> =>
   })
 const sentBy = (): Promise<number> =>
   reader().getTransactionCount({ address: people.deployer.address })
-const someone = (): Address => privateKeyToAccount(generatePrivateKey()).address
+const newAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 /** A user of one server. */
 function open(backend: Backend, options: Partial<ServerOptions> & { nodes?: ChainNodes } = {}) {
@@ -116,7 +116,7 @@ async function settled({ look }: TestUser, url: string): Promise<string> {
 describeOnBackends('the sandbox on-ramp', (backend) => {
   test('default', async () => {
     const user = open(backend())
-    const account = someone()
+    const account = newAddress()
     const { url } = (await (await user.buy(account)).json()) as { url: string }
     expect(url).toMatch(/^https:\/\/api\.example\/onramp\/checkout\/[\w-]{22}$/)
     const form = await user.look(url)
@@ -153,7 +153,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
 
   test('behavior: pays once after many clicks and reloads, on two servers', async () => {
     const users = [open(backend()), open(backend())] as const
-    const account = someone()
+    const account = newAddress()
     const before = await sentBy()
     const url = await users[0].order(account, '50')
     await Promise.all(
@@ -176,7 +176,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
 
   test('behavior: two servers pay out many orders, each once', async () => {
     const users = [open(backend()), open(backend())] as const
-    const accounts = Array.from({ length: 6 }, someone)
+    const accounts = Array.from({ length: 6 }, newAddress)
     const before = await sentBy()
     const urls = await Promise.all(
       accounts.map((account, index) => (users[index % 2] as TestUser).order(account, '20')),
@@ -188,7 +188,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   })
 
   test('error: the next request sends a signed but unsent transaction, and no other', async () => {
-    const account = someone()
+    const account = newAddress()
     const down = { isDown: true }
     const node = http(world.chain?.url)
     // A node that fails at the moment of sending.
@@ -223,7 +223,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   test('error: refuses an expired price, an amount outside the limits, and a token that is not on sale', async () => {
     const time = { now: Date.now() }
     const user = open(backend(), { clock: { now: () => time.now } })
-    const account = someone()
+    const account = newAddress()
     const url = await user.order(account, '25')
     time.now += 300_001
     const late = await user.post(`${url}/pay`)
@@ -262,7 +262,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
 
   test('error: SEC-36 refuses posts from other pages, forbids framing, and contains no script', async () => {
     const user = open(backend())
-    const account = someone()
+    const account = newAddress()
     const url = await user.order(account)
     for (const origin of [PAGE, 'null', 'https://api.example.evil.example', 'http://api.example'])
       expect([origin, (await user.post(`${url}/pay`, {}, origin)).status]).toEqual([origin, 403])
@@ -315,7 +315,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const user = open(backend(), {
       chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } },
     })
-    const response = await user.buy(someone())
+    const response = await user.buy(newAddress())
     expect([
       response.status,
       ((await response.json()) as { error: { code: string } }).error.code,

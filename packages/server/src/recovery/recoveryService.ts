@@ -8,7 +8,7 @@ import { mailFrom } from '../login/mail/mailLanguage.js'
 import { type ReadNotice, writeNotice } from '../login/mail/writeNotice.js'
 import type { OneTimeCodes } from '../login/otp/oneTimeCodes.js'
 import type { Secrets } from '../login/secrets.js'
-import type { RecoverySettings } from './options.js'
+import type { RecoverySettings } from './recoveryOptions.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import type { Claim, RequireClaim } from './requireClaim.js'
 

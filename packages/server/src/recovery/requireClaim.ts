@@ -13,7 +13,7 @@ import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
 import type { Proofs } from '../login/dpop/proofs.js'
 import { parseEmail } from '../login/mail/parseEmail.js'
-import type { RecoverySettings } from './options.js'
+import type { RecoverySettings } from './recoveryOptions.js'
 
 /** Maximum age of an assertion in seconds, not later than its own expiry. */
 const MAX_AGE_S = 150
@@ -38,7 +38,7 @@ function refused(why: string, cause?: unknown): ServerError {
   return new ServerError(
     401,
     'assertion_refused',
-    `The auth service's word is not taken: ${why}.`,
+    `The statement of the auth service was refused: ${why}.`,
     { cause },
   )
 }

@@ -96,7 +96,7 @@ export function createBoxBudget(clock: { now(): number }, lifetime: number): Box
         throw new ServerError(
           507,
           'boxes_full',
-          'Too much waits to be read for this network. Try again in a minute.',
+          'Too many bytes of this network wait to be read. Try again in a minute.',
           { retryAfter: 60 },
         )
       release(key)

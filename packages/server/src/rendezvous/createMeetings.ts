@@ -82,7 +82,7 @@ export function createMeetings({
       throw new ServerError(
         403,
         'meeting_taken',
-        'Another browser meets under this id. Close the window and open it again.',
+        'Another browser uses this id. Close the window and open it again.',
       )
     return record
   }

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { AssertionKey } from '../login/options.js'
+import type { AssertionKey } from '../login/loginOptions.js'
 
 /**
  * Returns the private key of P-256 for a number. @throws when the number is zero or beyond the

@@ -89,7 +89,7 @@ async function checkPostgres(url: string): Promise<PartState[]> {
         ),
       )
     },
-    'Start it, or mend "databaseUrl" (DATABASE_URL).',
+    'Start it, or correct "databaseUrl" (DATABASE_URL).',
   )
   if (found.offset === undefined) return [database]
   const isFar = Math.abs(found.offset) > MAX_CLOCK_OFFSET_MS
@@ -143,7 +143,7 @@ function checkEach(
 
 function checkMail(setting: string, { url }: { url: string }): Promise<PartState> {
   // Logs in as for sending, and sends nothing.
-  return stateOf('mail server', () => askSmtp(url), `Start it, or mend "${setting}".`)
+  return stateOf('mail server', () => askSmtp(url), `Start it, or correct "${setting}".`)
 }
 
 /**
@@ -161,7 +161,7 @@ export async function checkParts(settings: Settings): Promise<PartState[]> {
   const { redisUrl, chains, clusters = {}, login } = settings
   const nodes = [...checkEach(chains, checkNode), ...checkEach(clusters, checkClusterNode)]
   const redis = redisUrl
-    ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')]
+    ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or correct "redisUrl" (REDIS_URL).')]
     : []
   const mail = login ? [checkMail('login.smtp.url', login.smtp)] : []
   const [database, ...others] = await Promise.all([

@@ -143,7 +143,7 @@ describe('checkRoles', () => {
     [
       'custody',
       { server: serverOf({ custody: undefined }) },
-      /custody: People log in and have no wallet/,
+      /custody: Users log in and have no wallet/,
     ],
     [
       'projects',

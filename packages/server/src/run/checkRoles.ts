@@ -185,7 +185,7 @@ function checkCustody({ server }: RoleSettings): PartState[] {
   if (!login) return []
   const problem = login.custody
     ? undefined
-    : 'People log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
+    : 'Users log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
   return [{ name: 'custody', problem }]
 }
 

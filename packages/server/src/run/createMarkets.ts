@@ -4,7 +4,7 @@ import { firstPrices } from '../balances/prices/firstPrices.js'
 import type { Prices } from '../balances/prices/prices.js'
 import { createCoinbaseOnramp } from '../onramp/coinbase/createCoinbaseOnramp.js'
 import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
-import type { OnrampOptions } from '../onramp/routes.js'
+import type { OnrampOptions } from '../onramp/onrampRoutes.js'
 import type { onrampSettings, pricesSettings } from './marketSettings.js'
 
 /** Creates the prices from the section `prices` of the settings. */

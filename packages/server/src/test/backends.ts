@@ -5,7 +5,7 @@ import { createMemoryStore, type Store } from '../kernel/store.js'
 import { openDatabase } from '../run/database/openDatabase.js'
 import { createRedisStore } from '../run/redis/createRedisStore.js'
 import { emptyTables } from './emptyTables.js'
-import { createTestDatabase, openPatiently } from './openTestDatabase.js'
+import { createTestDatabase, openWithoutDeadlines } from './openTestDatabase.js'
 import { connectRedis, type RunningRedis, startRedis } from './startRedis.js'
 
 /** The storage of the server under test. */
@@ -46,7 +46,7 @@ async function openBackend(
 ): Promise<Backend & { close(): Promise<void> }> {
   if (combination === 'PostgreSQL + Redis') shared.redis ??= startRedis()
   const databaseUrl = combination === 'PGlite' ? undefined : await createTestDatabase()
-  const database = await (databaseUrl ? openPatiently(databaseUrl) : openShared())
+  const database = await (databaseUrl ? openWithoutDeadlines(databaseUrl) : openShared())
   await emptyTables(database)
   const redisUrl = combination === 'PostgreSQL + Redis' ? (await shared.redis)?.url : undefined
   const redis = redisUrl ? await connectRedis(redisUrl) : undefined

@@ -3,8 +3,8 @@ import { createServer } from '../createServer.js'
 import type { Database } from '../kernel/database/database.js'
 import type { Handler } from '../kernel/handler.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
+import type { LoginOptions, LoginProject } from '../login/loginOptions.js'
 import type { Mail, Mailer } from '../login/mail/mailer.js'
-import type { LoginOptions, LoginProject } from '../login/options.js'
 import type { ServerOptions } from '../serverOptions.js'
 
 /** Origins of the server under test, of the frame's page, and of an app. */

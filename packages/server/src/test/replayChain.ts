@@ -12,7 +12,7 @@ import {
   parseEventLogs,
   zeroAddress,
 } from 'viem'
-import type { AccountTransaction, Move } from '../history/facts.js'
+import type { AccountTransaction, Move } from '../history/historyFacts.js'
 
 const erc1155Abi = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',

@@ -3,7 +3,14 @@ import { fromBase58 } from '@latchkey/protocol/std'
 import { type SolanaTestWallet, solanaTestAccounts } from '@latchkey/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../kernel/solanaNetwork.js'
-import { createWorld, disguised, failure, nowhere, WALLET_ID, type World } from '../test/world.js'
+import {
+  createWorld,
+  disguised,
+  failure,
+  unreachable,
+  WALLET_ID,
+  type World,
+} from '../test/world.js'
 import { signInMessage } from './signInMessage.js'
 
 const address = solanaTestAccounts(1)[0]?.address ?? ''
@@ -15,7 +22,7 @@ const request: SignInRequest = {
   statement: 'Sign in to Millpond.',
   issuedAt: '2026-11-27T20:00:00.000Z',
   expirationTime: '2026-11-27T20:10:00.000Z',
-  networkIds: [nowhere.networkId],
+  networkIds: [unreachable.networkId],
   resources: ['https://app.example/terms', 'ipfs://bafy'],
 }
 
@@ -62,7 +69,7 @@ describe('signInMessage', () => {
   test('behavior: names the cluster, and a custom one as localnet', () => {
     const names = [
       solanaTestnet,
-      { id: nowhere.networkId, name: 'Ledger', rpcUrl: nowhere.url },
+      { id: unreachable.networkId, name: 'Ledger', rpcUrl: unreachable.url },
     ].map((network) => /Chain ID: (\w+)/.exec(signInMessage(request, address, network))?.[1])
     expect(names).toEqual(['testnet', 'localnet'])
   })
@@ -133,19 +140,19 @@ function answering(change: (output: Output) => unknown): (wallet: Wallet) => obj
 
 describe('signing in while connecting', () => {
   test('default: connects and signs with one prompt', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     const { connection, signed } = await signInOn(world)
-    expect(connection).toMatchObject({ address, networkId: nowhere.networkId })
-    const message = await world.adapter.signInMessage?.(request, address, nowhere.networkId)
+    expect(connection).toMatchObject({ address, networkId: unreachable.networkId })
+    const message = await world.adapter.signInMessage?.(request, address, unreachable.networkId)
     expect(signed).toEqual([
-      { message, signature: expect.any(String), address, networkId: nowhere.networkId },
+      { message, signature: expect.any(String), address, networkId: unreachable.networkId },
     ])
     expect(fromBase58(signed[0]?.signature ?? '')).toHaveLength(64)
     expect(world.wallet.prompts).toEqual([{ kind: 'signIn', account: address, message }])
   })
 
   test('behavior: requests the first network that the wallet has', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     const networkIds = ['eip155:1', solanaMainnet.id, solanaDevnet.id] as const
     const { signed } = await signInOn(world, { networkIds })
     expect(signed).toMatchObject([{ networkId: solanaDevnet.id }])
@@ -153,14 +160,14 @@ describe('signing in while connecting', () => {
   })
 
   test('behavior: only connects where the wallet lacks the feature or the network', async () => {
-    const without = createWorld(nowhere, {
+    const without = createWorld(unreachable, {
       disguise: (wallet) => {
         const { 'solana:signIn': _, ...features } = wallet.features as Record<string, unknown>
         return disguised(wallet, { features: { get: () => features } })
       },
     })
     expect(await signInOn(without)).toMatchObject({ connection: { address }, signed: [] })
-    const other = createWorld(nowhere)
+    const other = createWorld(unreachable)
     expect(await signInOn(other, { networkIds: ['eip155:1'] })).toMatchObject({ signed: [] })
     for (const { wallet } of [without, other])
       expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['connect'])
@@ -185,7 +192,7 @@ describe('signing in while connecting', () => {
     ['another signature', (output) => ({ ...output, signature: new Uint8Array(64).fill(3) })],
     ['nothing', () => null],
   ])('error: S17 %s connects without a sign-in', async (_, change) => {
-    const world = createWorld(nowhere, { disguise: answering(change) })
+    const world = createWorld(unreachable, { disguise: answering(change) })
     const { connection, signed } = await signInOn(world)
     expect(connection.address).toBe(address)
     expect(signed).toEqual([])
@@ -193,14 +200,14 @@ describe('signing in while connecting', () => {
 
   test('error: a rejection is one, and connects nothing', async () => {
     const rejectsAs = { code: 4001, message: 'no' }
-    const world = createWorld(nowhere, { behaviors: { rejectsAs } })
+    const world = createWorld(unreachable, { behaviors: { rejectsAs } })
     expect(await failure(signInOn(world))).toBe('UserRejectedError')
     expect(world.adapter.getConnection()).toBeUndefined()
     expect(world.wallet.prompts).toHaveLength(1)
   })
 
   test('error: a request that cannot be written prompts nothing', async () => {
-    const world = createWorld(nowhere)
+    const world = createWorld(unreachable)
     expect(await failure(signInOn(world, { statement: 'a\nb' }))).toBe('LatchkeyError')
     expect(world.wallet.requests).toEqual([])
   })

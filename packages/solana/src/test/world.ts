@@ -35,7 +35,7 @@ export function useLedger(): () => Ledger {
 export type Endpoint = Pick<Ledger, 'url' | 'websocketUrl' | 'networkId'>
 
 /** An endpoint at which nothing answers, for tests without a ledger. */
-export const nowhere: Endpoint = {
+export const unreachable: Endpoint = {
   url: 'http://127.0.0.1:9',
   websocketUrl: 'ws://127.0.0.1:9',
   networkId: ledgerNetworkId,

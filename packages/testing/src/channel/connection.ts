@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Line } from './gate.js'
-import type { Letter } from './relayTypes.js'
+import type { MailboxEntry } from './relayTypes.js'
 
 /** One socket of a client. */
 export interface Connection {
@@ -8,7 +8,7 @@ export interface Connection {
   readonly clientId: string
   readonly socket: WebSocket
   /** Deliveries that the client has not acknowledged, by the text of their id. */
-  readonly unacknowledged: Map<string, { letter: Letter; at: number }>
+  readonly unacknowledged: Map<string, { entry: MailboxEntry; at: number }>
   readonly line: Line
   state: {
     open: boolean

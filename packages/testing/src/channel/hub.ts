@@ -5,7 +5,7 @@ import { type Frame, parseFrame } from './frame.js'
 import type { Gate, Line } from './gate.js'
 import type { Mailboxes } from './mailboxes.js'
 import { answer, RequestError, toData } from './relayMethods.js'
-import type { Letter, Push, RelayClock, RelayEvent, RelayLimits } from './relayTypes.js'
+import type { MailboxEntry, Push, RelayClock, RelayEvent, RelayLimits } from './relayTypes.js'
 import { subjectOf } from './subjectOf.js'
 
 /** The relay's sockets. */
@@ -27,18 +27,18 @@ export interface HubDeps {
 }
 
 /**
- * Milliseconds until a letter that was sent through a socket is sent there again, also if the
+ * Milliseconds until an entry that was sent through a socket is sent there again, also if the
  * client subscribes meanwhile.
  */
 const ON_ITS_WAY = 5_000
 
-function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number): boolean {
+function isOnItsWay({ unacknowledged }: Connection, entry: MailboxEntry, now: number): boolean {
   return [...unacknowledged.values()].some(
-    (sent) => sent.letter === letter && sent.at > now - ON_ITS_WAY,
+    (sent) => sent.entry === entry && sent.at > now - ON_ITS_WAY,
   )
 }
 
-/** Sends each letter to the client's newest socket, as the public relay does. */
+/** Sends each entry to the client's newest socket, as the public relay does. */
 function createSender(
   parts: HubDeps,
   connections: ReadonlySet<Connection>,
@@ -47,17 +47,17 @@ function createSender(
   const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
 
   return (pushes) => {
-    for (const { clientId, letter } of pushes) {
+    for (const { clientId, entry } of pushes) {
       const connection = [...connections]
         .filter((each) => each.clientId === clientId && each.state.open)
         .at(-1)
-      if (!connection || isOnItsWay(connection, letter, clock.now())) continue
+      if (!connection || isOnItsWay(connection, entry, clock.now())) continue
       const { requestIds } = gate.manner()
       const id = String(ids[requestIds === 'short' ? 'short' : 'long']++)
       const written = requestIds === 'string' ? `"${id}"` : id
-      const { topic, tag } = letter
-      connection.unacknowledged.set(id, { letter, at: clock.now() })
-      const params = JSON.stringify({ id: topic, data: toData(letter) })
+      const { topic, tag } = entry
+      connection.unacknowledged.set(id, { entry, at: clock.now() })
+      const params = JSON.stringify({ id: topic, data: toData(entry) })
       gate.pass(
         { point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] },
         connection.line,
@@ -148,16 +148,16 @@ function createListener(
   const reply = createAnswerer(parts, send)
 
   function acknowledge(connection: Connection, id: string): void {
-    const letter = connection.unacknowledged.get(id)?.letter
-    if (!letter) return
+    const entry = connection.unacknowledged.get(id)?.entry
+    if (!entry) return
     const { clientId, number } = connection
     gate.pass(
-      { point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] },
+      { point: 'ack', clientId, method: 'irn_subscription', tags: [entry.tag] },
       connection.line,
       () => {
         connection.unacknowledged.delete(id)
-        mailboxes.acknowledge(clientId, letter.topic, letter.id)
-        notify({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
+        mailboxes.acknowledge(clientId, entry.topic, entry.id)
+        notify({ type: 'ack', clientId, socket: number, id, topic: entry.topic, tag: entry.tag })
       },
     )
   }

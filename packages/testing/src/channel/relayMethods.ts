@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mailboxes } from './mailboxes.js'
-import type { Letter, Push, RelayLimits } from './relayTypes.js'
+import type { MailboxEntry, Push, RelayLimits } from './relayTypes.js'
 
 /** A refusal of a request, with the relay's own code and tag. Source: relay_rpc's error tags. */
 export class RequestError extends Error {
@@ -89,7 +89,7 @@ function publish(call: Call, params: Readonly<Record<string, unknown>>): Push[] 
     throw new RequestError(-32000, 'TtlTooLong', `The ttl is longer than ${LONGEST_LIFE} seconds`)
   if (!mailboxes.hasRoom(message.length))
     throw new RequestError(-32000, 'MailboxLimitExceeded', 'Too much is waiting')
-  const letter: Letter = {
+  const entry: MailboxEntry = {
     id: hash(message),
     topic,
     message,
@@ -98,7 +98,7 @@ function publish(call: Call, params: Readonly<Record<string, unknown>>): Push[] 
     publishedAt: now,
     expiresAt: now + ttl * 1000,
   }
-  return mailboxes.publish(typeof attestation === 'string' ? { ...letter, attestation } : letter)
+  return mailboxes.publish(typeof attestation === 'string' ? { ...entry, attestation } : entry)
 }
 
 function subscribe(call: Call, topics: readonly string[]): Push[] {
@@ -113,18 +113,18 @@ function subscribe(call: Call, topics: readonly string[]): Push[] {
 }
 
 function fetchLetters(call: Call, topics: readonly string[]): Outcome {
-  const { letters, hasMore } = call.mailboxes.fetch(call.clientId, topics, call.limits.fetched)
-  return { result: { messages: letters.map(toData), hasMore }, pushes: [] }
+  const { entries, hasMore } = call.mailboxes.fetch(call.clientId, topics, call.limits.fetched)
+  return { result: { messages: entries.map(toData), hasMore }, pushes: [] }
 }
 
-/** Formats a letter for clients. */
+/** Formats an entry for clients. */
 export function toData({
   topic,
   message,
   publishedAt,
   tag,
   attestation,
-}: Letter): Record<string, unknown> {
+}: MailboxEntry): Record<string, unknown> {
   return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
 }
 

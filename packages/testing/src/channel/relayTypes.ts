@@ -91,7 +91,7 @@ export interface Relay {
 }
 
 /** One message in a mailbox. */
-export interface Letter {
+export interface MailboxEntry {
   /** SHA-256 of the text in hex: the relay's id of a message. */
   id: string
   topic: string
@@ -104,8 +104,8 @@ export interface Letter {
   expiresAt: number
 }
 
-/** A letter that is sent to a client. */
+/** An entry that is sent to a client. */
 export interface Push {
   clientId: string
-  letter: Letter
+  entry: MailboxEntry
 }

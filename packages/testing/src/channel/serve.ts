@@ -60,7 +60,7 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
 }
 
 /** Refuses a client by HTTP status, or by close code on request, because browsers see no status. */
-function turnAway(parameters: {
+function refuse(parameters: {
   code: number
   reason: string
   url: URL
@@ -172,7 +172,7 @@ export async function serve(
     if ('clientId' in admitted)
       return void upgrade().then((open) => hub.accept(open, admitted.clientId))
     notify({ type: 'refused', ...admitted })
-    turnAway({ ...admitted, url, socket, upgrade })
+    refuse({ ...admitted, url, socket, upgrade })
   })
   const stopTimer = repeat(clock, PING_EVERY, () => {
     hub.ping()

@@ -6,7 +6,7 @@ import { noFaults } from './faults.js'
 import { type ChaosRelay, startChaosRelay } from './startChaosRelay.js'
 
 const topic = (): string => randomBytes(32).toString('hex')
-const letter = (to: string, message: string, tag = 1108): object => ({
+const publishParams = (to: string, message: string, tag = 1108): object => ({
   topic: to,
   message,
   ttl: 300,
@@ -40,7 +40,7 @@ describe('startChaosRelay', () => {
   test('default', async () => {
     const { relay, dapp, wallet, to } = world as World
     expect(relay.faults()).toEqual(noFaults)
-    await wallet.result('irn_publish', letter(to, 'through'))
+    await wallet.result('irn_publish', publishParams(to, 'through'))
     expect(await dapp.next()).toMatchObject({ message: 'through' })
   })
 
@@ -53,7 +53,7 @@ describe('startChaosRelay', () => {
       ['two', 1102],
       ['three', 1102],
     ] as const)
-      await wallet.result('irn_publish', letter(to, message, tag))
+      await wallet.result('irn_publish', publishParams(to, message, tag))
     expect([
       (await dapp.next()).message,
       (await dapp.next()).message,
@@ -74,13 +74,13 @@ describe('startChaosRelay', () => {
         { at: 'delivery', tag: 3, do: 'swap', ms: 500 },
       ],
     })
-    await wallet.result('irn_publish', letter(to, 'late', 2))
-    await wallet.result('irn_publish', letter(to, 'swapped', 3))
-    await wallet.result('irn_publish', letter(to, 'twice', 1))
+    await wallet.result('irn_publish', publishParams(to, 'late', 2))
+    await wallet.result('irn_publish', publishParams(to, 'swapped', 3))
+    await wallet.result('irn_publish', publishParams(to, 'twice', 1))
     const got: string[] = []
     for (let count = 0; count < 4; count++) got.push((await dapp.next()).message)
     expect(got).toEqual(['twice', 'twice', 'swapped', 'late'])
-    await wallet.result('irn_publish', letter(to, 'alone', 3))
+    await wallet.result('irn_publish', publishParams(to, 'alone', 3))
     expect(await dapp.next()).toMatchObject({ message: 'alone' })
   })
 
@@ -89,24 +89,24 @@ describe('startChaosRelay', () => {
     const identity = makeIdentity()
     relay.set({ rules: [{ at: 'request', method: 'irn_publish', times: 1, do: 'cut' }] })
     const before = await connected(relay.url, { identity })
-    void before.ask('irn_publish', letter(to, 'before'))
+    void before.ask('irn_publish', publishParams(to, 'before'))
     expect(await codeOf(before)).toBe(1006)
     relay.set({ rules: [{ at: 'answer', method: 'irn_publish', times: 1, do: 'cut' }] })
     const unanswered = await connected(relay.url, { identity })
-    void unanswered.ask('irn_publish', letter(to, 'unanswered'))
+    void unanswered.ask('irn_publish', publishParams(to, 'unanswered'))
     expect(await codeOf(unanswered)).toBe(1006)
     expect(await dapp.next()).toMatchObject({ message: 'unanswered' })
     relay.set({ rules: [{ at: 'answer', method: 'irn_publish', do: 'cutAfter' }] })
     const after = await connected(relay.url, { identity })
     const ended = codeOf(after)
-    expect(await after.result('irn_publish', letter(to, 'after'))).toBe(true)
+    expect(await after.result('irn_publish', publishParams(to, 'after'))).toBe(true)
     expect(await ended).toBe(1006)
     expect(await dapp.next()).toMatchObject({ message: 'after' })
     relay.set({
       rules: [{ at: 'request', tag: 7, do: 'close', code: 4010, reason: 'rebalancing' }],
     })
     const closed = await connected(relay.url, { identity })
-    void closed.ask('irn_publish', letter(to, 'closed', 7))
+    void closed.ask('irn_publish', publishParams(to, 'closed', 7))
     expect(await codeOf(closed)).toBe(4010)
   })
 
@@ -116,7 +116,7 @@ describe('startChaosRelay', () => {
     const first = await connected(relay.url, { identity })
     relay.set({ rules: [{ at: 'ack', clientId: identity.clientId, do: 'drop' }] })
     await first.result('irn_subscribe', { topic: to })
-    await wallet.result('irn_publish', letter(to, 'again'))
+    await wallet.result('irn_publish', publishParams(to, 'again'))
     await first.next()
     // On the same socket it counts as sent.
     await first.result('irn_subscribe', { topic: to })
@@ -161,13 +161,13 @@ describe('startChaosRelay', () => {
   test('behavior: writes ids in each form of the public relay, and pushes messages before the answer', async () => {
     const { relay, dapp, wallet, to } = world as World
     relay.set({ requestIds: 'long', answerIds: 'echo', deliverFirst: true })
-    await wallet.result('irn_publish', letter(to, 'x'))
+    await wallet.result('irn_publish', publishParams(to, 'x'))
     expect((await dapp.next()).id).toMatch(/^\d{19}$/)
     relay.set({ requestIds: 'string' })
-    await wallet.result('irn_publish', letter(to, 'y'))
+    await wallet.result('irn_publish', publishParams(to, 'y'))
     expect((await dapp.next(false)).id).toMatch(/^"\d{19}"$/)
     const other = topic()
-    await wallet.result('irn_publish', letter(other, 'z'))
+    await wallet.result('irn_publish', publishParams(other, 'z'))
     expect(await dapp.ask('irn_subscribe', { topic: other }, '"1795221356176126207"')).toMatch(
       /^\{"id":"1795221356176126207",/,
     )
@@ -186,9 +186,9 @@ describe('startChaosRelay', () => {
   })
 })
 
-describe('POST /knobs', () => {
+describe('POST /switches', () => {
   const post = (body: unknown, type = 'application/json'): Promise<Response> =>
-    fetch(`${world.relay!.url.replace('ws', 'http')}/knobs`, {
+    fetch(`${world.relay!.url.replace('ws', 'http')}/switches`, {
       method: 'POST',
       headers: { 'content-type': type },
       body: JSON.stringify(body),
@@ -202,18 +202,20 @@ describe('POST /knobs', () => {
         await post({ rules, refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })
       ).json(),
     ).toMatchObject({ rules, counts: { sockets: 2 } })
-    await wallet.result('irn_publish', letter(to, 'lost'))
-    await wallet.result('irn_publish', letter(to, 'found'))
+    await wallet.result('irn_publish', publishParams(to, 'lost'))
+    await wallet.result('irn_publish', publishParams(to, 'found'))
     expect(await dapp.next()).toMatchObject({ message: 'found' })
     expect(await codeOf(await connect(relay.url))).toBe(3000)
     const cut = codeOf(dapp)
     await post({ reset: true, now: [{ do: 'cut', clientId: dapp.clientId }] })
     expect(await cut).toBe(1006)
     expect(relay.faults()).toEqual(noFaults)
-    expect(await (await fetch(`${relay.url.replace('ws', 'http')}/knobs`)).json()).toMatchObject({
-      clockOffset: 0,
-      counts: { sockets: 1 },
-    })
+    expect(await (await fetch(`${relay.url.replace('ws', 'http')}/switches`)).json()).toMatchObject(
+      {
+        clockOffset: 0,
+        counts: { sockets: 1 },
+      },
+    )
   })
 
   test('error: rejects an unknown switch and changes nothing', async () => {
@@ -234,7 +236,7 @@ describe('POST /knobs', () => {
     ]
     for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(400)
     expect(await (await post({ speed: 1 })).json()).toEqual({
-      error: expect.stringContaining('There is no knob "speed"'),
+      error: expect.stringContaining('There is no switch "speed"'),
     })
     expect((await post({ rules: [], text: 'x'.repeat(70_000) })).status).toBe(400)
     expect((await post({ reset: true }, 'text/plain')).status).toBe(415)

@@ -1,7 +1,7 @@
 import { createFaultGate, noFaults, type RelayFaults } from './faults.js'
-import { answerKnobs, type Knobs } from './knobs.js'
 import type { Relay, RelayOptions } from './relayTypes.js'
 import { serve, systemClock } from './serve.js'
+import { answerSwitches, type Switches } from './switches.js'
 
 /** A relay with switchable faults. */
 export interface ChaosRelay extends Relay {
@@ -20,8 +20,8 @@ export interface ChaosRelay extends Relay {
 }
 
 /**
- * Starts a relay whose faults can be changed at any time, by `set` or by `POST /knobs` with JSON on
- * its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
+ * Starts a relay whose faults can be changed at any time, by `set` or by `POST /switches` with JSON
+ * on its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
  * 'close', clientId?, code?, reason? }]`. Without faults it behaves as `startRelay`. Needs the
  * package `ws`.
  *
@@ -40,10 +40,10 @@ export async function startChaosRelay(options: RelayOptions = {}): Promise<Chaos
   const gate = createFaultGate(options.clock ?? systemClock)
   const parts = { relay: undefined as ChaosRelay | undefined }
 
-  function turn(knobs: Knobs | undefined): unknown {
-    if (knobs?.reset) parts.relay?.reset()
-    gate.set(knobs?.faults ?? {})
-    for (const { do: action, clientId, code = 1001, reason = '' } of knobs?.now ?? []) {
+  function turn(switches: Switches | undefined): unknown {
+    if (switches?.reset) parts.relay?.reset()
+    gate.set(switches?.faults ?? {})
+    for (const { do: action, clientId, code = 1001, reason = '' } of switches?.now ?? []) {
       if (action === 'close')
         parts.relay?.close({ code, reason, ...(clientId === undefined ? {} : { clientId }) })
       else parts.relay?.[action](clientId)
@@ -53,7 +53,7 @@ export async function startChaosRelay(options: RelayOptions = {}): Promise<Chaos
 
   const { lines, stop, ...relay } = await serve(options, {
     gate,
-    onRequest: (request, response) => void answerKnobs(request, response, turn),
+    onRequest: (request, response) => void answerSwitches(request, response, turn),
   })
   parts.relay = {
     ...relay,

@@ -9,7 +9,7 @@ import { startRelay } from './startRelay.js'
 
 const nothing = { sockets: 0, topics: 0, subscriptions: 0, messages: 0, stored: 0 }
 const topic = (): string => randomBytes(32).toString('hex')
-const letter = (to: string, message = 'AAAA', more: object = {}): object => ({
+const publishParams = (to: string, message = 'AAAA', more: object = {}): object => ({
   topic: to,
   message,
   ttl: 300,
@@ -83,9 +83,9 @@ describe('startRelay', () => {
     const to = topic()
     expect(await dapp.result('irn_subscribe', { topic: to })).toMatch(/^[0-9a-f]{64}$/)
     expect(await wallet.result('irn_subscribe', { topic: to })).toMatch(/^[0-9a-f]{64}$/)
-    expect(await wallet.result('irn_publish', letter(to, 'hello', { attestation: 'token' }))).toBe(
-      true,
-    )
+    expect(
+      await wallet.result('irn_publish', publishParams(to, 'hello', { attestation: 'token' })),
+    ).toBe(true)
     expect(await dapp.next()).toMatchObject({
       topic: to,
       message: 'hello',
@@ -108,8 +108,8 @@ describe('startRelay', () => {
     const relay = await start({ clock, limits: { silentFor: 1e12 } })
     const [dapp, wallet] = await pair(relay)
     const to = topic()
-    await dapp.result('irn_publish', letter(to, 'kept'))
-    await dapp.result('irn_publish', letter(to, 'forgotten', { ttl: 30 }))
+    await dapp.result('irn_publish', publishParams(to, 'kept'))
+    await dapp.result('irn_publish', publishParams(to, 'forgotten', { ttl: 30 }))
     clock.advance(31_000)
     await dapp.result('irn_subscribe', { topic: to })
     await wallet.result('irn_subscribe', { topic: to })
@@ -126,15 +126,15 @@ describe('startRelay', () => {
     const first = await connected(relay.url, { identity })
     const to = topic()
     await first.result('irn_subscribe', { topic: to })
-    await wallet.result('irn_publish', letter(to, 'one'))
-    await wallet.result('irn_publish', letter(to, 'two'))
+    await wallet.result('irn_publish', publishParams(to, 'one'))
+    await wallet.result('irn_publish', publishParams(to, 'two'))
     await first.next()
     await first.next(false)
     // Frames keep their order, so the acknowledgement has arrived before this answer.
     await first.result('irn_unsubscribe', { topic: topic() })
     first.socket.terminate()
     await happened('closed')
-    await wallet.result('irn_publish', letter(to, 'three'))
+    await wallet.result('irn_publish', publishParams(to, 'three'))
     const second = await connected(relay.url, { identity })
     await second.result('irn_batchSubscribe', { topics: [to, topic()] })
     expect([(await second.next()).message, (await second.next()).message]).toEqual(['two', 'three'])
@@ -148,7 +148,7 @@ describe('startRelay', () => {
     const [dapp, wallet] = await pair(relay)
     const to = topic()
     for (const message of ['one', 'two', 'three'])
-      await wallet.result('irn_publish', letter(to, message))
+      await wallet.result('irn_publish', publishParams(to, message))
     await dapp.result('irn_subscribe', { topic: to })
     await dapp.next(false)
     const messages = (texts: string[]): object[] =>
@@ -192,7 +192,7 @@ describe('startRelay', () => {
     expect(await dapp.next()).toMatchObject({ topic: pairingTopic, message: 'yes', tag: 1101 })
     await dapp.result('irn_subscribe', { topic: sessionTopic })
     expect(await dapp.next()).toMatchObject({ topic: sessionTopic, message: 'settle', tag: 1102 })
-    await dapp.result('irn_publish', letter(sessionTopic, 'ok', { tag: 1103 }))
+    await dapp.result('irn_publish', publishParams(sessionTopic, 'ok', { tag: 1103 }))
     expect(await wallet.next()).toMatchObject({ message: 'ok', tag: 1103 })
   })
 
@@ -204,12 +204,12 @@ describe('startRelay', () => {
     const wallet = await connected(relay.url)
     const to = topic()
     await older.result('irn_subscribe', { topic: to })
-    await wallet.result('irn_publish', letter(to, 'for the newest'))
+    await wallet.result('irn_publish', publishParams(to, 'for the newest'))
     expect(await newer.next()).toMatchObject({ message: 'for the newest' })
     const closed = happened('closed')
     newer.socket.terminate()
     await closed
-    await wallet.result('irn_publish', letter(to, 'for the one left'))
+    await wallet.result('irn_publish', publishParams(to, 'for the one left'))
     expect(await older.next()).toMatchObject({ message: 'for the one left' })
   })
 
@@ -237,7 +237,9 @@ describe('startRelay', () => {
     const to = topic()
     await dapp.result('irn_batchSubscribeBlocking', { topics: [to] })
     expect(
-      await wallet.result('irn_batchPublish', { messages: [letter(to, 'one'), letter(to, 'two')] }),
+      await wallet.result('irn_batchPublish', {
+        messages: [publishParams(to, 'one'), publishParams(to, 'two')],
+      }),
     ).toBe(true)
     await dapp.next(false)
     await dapp.next(false)
@@ -254,15 +256,19 @@ describe('startRelay', () => {
     const client = await connected(world.relay!.url)
     const refused = async (method: string, params: unknown): Promise<unknown> =>
       ((await client.result(method, params)) as { data: string }).data
-    expect(await refused('irn_publish', letter('AB'))).toBe('InvalidTopic')
-    expect(await refused('irn_publish', letter(topic(), ''))).toBe('InvalidParams')
-    expect(await refused('irn_publish', letter(topic(), 'x', { tag: '1108' }))).toBe(
+    expect(await refused('irn_publish', publishParams('AB'))).toBe('InvalidTopic')
+    expect(await refused('irn_publish', publishParams(topic(), ''))).toBe('InvalidParams')
+    expect(await refused('irn_publish', publishParams(topic(), 'x', { tag: '1108' }))).toBe(
       'InvalidParams',
     )
-    expect(await refused('irn_publish', letter(topic(), 'x', { ttl: 0 }))).toBe('TtlTooShort')
-    expect(await refused('irn_publish', letter(topic(), 'x', { ttl: 1e9 }))).toBe('TtlTooLong')
+    expect(await refused('irn_publish', publishParams(topic(), 'x', { ttl: 0 }))).toBe(
+      'TtlTooShort',
+    )
+    expect(await refused('irn_publish', publishParams(topic(), 'x', { ttl: 1e9 }))).toBe(
+      'TtlTooLong',
+    )
     expect(
-      await client.result('irn_publish', letter(topic(), 'x'.repeat(98_305), { tag: 1109 })),
+      await client.result('irn_publish', publishParams(topic(), 'x'.repeat(98_305), { tag: 1109 })),
     ).toEqual({
       code: -32600,
       data: 'PayloadSizeExceeded',
@@ -306,8 +312,8 @@ describe('startRelay', () => {
     const [one, two] = await pair(relay)
     const three = await connect(relay.url)
     expect((await once(three.socket, 'close'))[0]).toBe(1013)
-    expect(await one.result('irn_publish', letter(topic(), '12345678'))).toBe(true)
-    expect(await one.result('irn_publish', letter(topic(), '123'))).toMatchObject({
+    expect(await one.result('irn_publish', publishParams(topic(), '12345678'))).toBe(true)
+    expect(await one.result('irn_publish', publishParams(topic(), '123'))).toMatchObject({
       code: -32000,
       data: 'MailboxLimitExceeded',
     })
@@ -361,7 +367,7 @@ describe('startRelay', () => {
     const closed = happened('closed')
     dapp.socket.terminate()
     await closed
-    await wallet.result('irn_publish', letter(to, 'too late', { ttl: 86_400 }))
+    await wallet.result('irn_publish', publishParams(to, 'too late', { ttl: 86_400 }))
     expect(relay.inspect()).toMatchObject({ topics: 1, subscriptions: 1, messages: 1, stored: 8 })
     clock.advance(60_000)
     expect(relay.inspect()).toMatchObject({ topics: 0, subscriptions: 0, messages: 0, stored: 0 })

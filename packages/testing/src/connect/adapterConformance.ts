@@ -162,7 +162,7 @@ const cases: Record<string, Body> = {
     wallet.behaviors.accountsAs = ['nonsense']
     check(
       (await nameOf(adapter.connect({ walletId, signal }))) === 'InvalidWalletResponseError',
-      'accounts that are none are taken for some',
+      'malformed accounts are accepted',
     )
     check(adapter.getConnection() === undefined, 'nonsense connected')
     wallet.behaviors.accountsAs = undefined
@@ -170,7 +170,7 @@ const cases: Record<string, Body> = {
     wallet.behaviors.answersAs = { personal_sign: 'null' }
     check(
       (await nameOf(adapter.signMessage({ message: 'x' }))) === 'InvalidWalletResponseError',
-      'a signature that is none is taken for one',
+      'a malformed signature is accepted',
     )
   },
   'behavior: reports a wallet that died, and works with it again afterwards': async ({

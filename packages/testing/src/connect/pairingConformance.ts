@@ -32,7 +32,7 @@ const pairingCases: Record<string, PairingBody> = {
   'default: creates a code, connects the wallet that scans it, and disconnects on both sides':
     async ({ adapter, walletId, scan, isForgotten, signal }) => {
       const { uri, expiresAt } = await adapter.pair({ walletId, signal })
-      check(expiresAt - Date.now() > 10_000, 'the code is as good as expired')
+      check(expiresAt - Date.now() > 10_000, 'the code expires within 10 s')
       const connecting = adapter.connect({ walletId, signal })
       scan(uri, true)
       const connection = await connecting

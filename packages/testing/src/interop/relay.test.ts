@@ -19,7 +19,7 @@ const wanted = {
     events: ['accountsChanged', 'chainChanged'],
   },
 }
-const goodbye = { code: 6000, message: 'User disconnected.' }
+const disconnectReason = { code: 6000, message: 'User disconnected.' }
 
 beforeEach(async () => {
   const relay = await startRelay()
@@ -85,11 +85,11 @@ describe('the relay between two third-party clients', () => {
     await dapp.client.ping({ topic })
     await wallet.client.ping({ topic })
     const deleted = happens(wallet, 'session_delete')
-    await dapp.client.disconnect({ topic, reason: goodbye })
+    await dapp.client.disconnect({ topic, reason: disconnectReason })
     await deleted
     const other = await connect(world as World)
     const left = happens(dapp, 'session_delete')
-    await wallet.client.disconnect({ topic: other, reason: goodbye })
+    await wallet.client.disconnect({ topic: other, reason: disconnectReason })
     expect(await left).toMatchObject({ topic: other })
     expect(relay.inspect().sockets).toBe(2)
   })

@@ -26,7 +26,7 @@ interface World {
 }
 
 const world = {} as World
-const goodbye = { code: 6000, message: 'User disconnected.' }
+const disconnectReason = { code: 6000, message: 'User disconnected.' }
 
 beforeAll(async () => {
   world.anvil = await startAnvil({ chainId: 31337 })
@@ -246,7 +246,7 @@ describe('the kit’s client and a third-party wallet', () => {
       provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] }),
     ).rejects.toThrow()
     await expect.poll(() => wallet.requests.length, patience).toBe(1)
-    await wallet.client.disconnect({ topic: wallet.topic(), reason: goodbye })
+    await wallet.client.disconnect({ topic: wallet.topic(), reason: disconnectReason })
     await pending
     await expect.poll(() => dapp.notified.map(({ name }) => name), patience).toContain('disconnect')
     expect(await dapp.connector.isAuthorized()).toBe(false)

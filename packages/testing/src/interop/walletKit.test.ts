@@ -22,7 +22,7 @@ const typedData = {
   message: { text: 'Grüße 😀' },
 } as const
 
-const goodbye = getSdkError('USER_DISCONNECTED')
+const disconnectReason = getSdkError('USER_DISCONNECTED')
 
 const world = useKitWorld()
 
@@ -155,7 +155,7 @@ describe('the kit’s connector and WalletKit as the wallet', () => {
       'The wallet is disconnected.',
     )
     await expect.poll(() => wallet.requests.length, patience).toBe(1)
-    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: goodbye })
+    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: disconnectReason })
     await asked
     await appSees({ status: 'disconnected' })
     expect(await dapp.connector.isAuthorized()).toBe(false)
@@ -216,7 +216,7 @@ describe('the kit’s connector and WalletKit as the wallet', () => {
     expect(getConnection(config).chainId).toBe(31337)
     world.act()
     await appSees({ address: FIRST, chainId: 31338 })
-    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: goodbye })
+    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: disconnectReason })
     await appSees({ status: 'disconnected' })
   })
 
@@ -225,7 +225,7 @@ describe('the kit’s connector and WalletKit as the wallet', () => {
     await world.connect()
     const { config } = world.reload()
     await reconnect(config)
-    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: goodbye })
+    await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: disconnectReason })
     await appSees({ status: 'connected' })
     world.act()
     await appSees({ status: 'disconnected' })

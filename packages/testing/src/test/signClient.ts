@@ -24,23 +24,23 @@ function memory(): NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]
 }
 
 /** True for errors of that client's own code. */
-function isTheirs(reason: unknown): boolean {
+function isOfClient(reason: unknown): boolean {
   return reason instanceof Error && /node_modules\/@walletconnect\//.test(reason.stack ?? '')
 }
 
-const leftovers = { areForgiven: false }
+const late = { areIgnored: false }
 
 /**
  * The client has promises that reject by a timer, up to minutes after it was stopped, and that
  * nothing catches. On a slow machine another test would fail because of them.
  */
-function forgiveLeftovers(): void {
-  if (leftovers.areForgiven) return
-  leftovers.areForgiven = true
+function ignoreLateRejections(): void {
+  if (late.areIgnored) return
+  late.areIgnored = true
   const others = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')
   process.on('unhandledRejection', (reason, promise) => {
-    if (!isTheirs(reason)) for (const each of others) each(reason, promise)
+    if (!isOfClient(reason)) for (const each of others) each(reason, promise)
   })
 }
 
@@ -56,7 +56,7 @@ export interface RelayCore {
  * log.
  */
 export function createCore(relayUrl: string): RelayCore {
-  forgiveLeftovers()
+  ignoreLateRejections()
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
   // It adds a listener for each subscription, which causes a warning of Node.

@@ -23,7 +23,7 @@ const defaultInfo: TestWalletInfo = {
 }
 
 /** Answers a request, or lets it hang. Shows the prompt in both cases. */
-function createDoor(parameters: {
+function createRequest(parameters: {
   behaviors: Behaviors
   user: TestUser
   room: WaitingRoom
@@ -102,7 +102,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 
   const methods = createMethods({ state, behaviors, changed, moveTo, hold: room.hold })
-  const answer = createDoor({ behaviors, user, room, methods })
+  const answer = createRequest({ behaviors, user, room, methods })
   const provider: TestProvider = {
     request(request) {
       requests.push({ method: request.method, params: request.params })

@@ -62,7 +62,7 @@ function parseFields(value: unknown, what: string): TypedField[] {
       typeof type !== 'string' ||
       Object.keys(others).length > 0
     )
-      return refuseParams(`${what} has a field that is none`)
+      return refuseParams(`${what} has a malformed field`)
     return { name, type }
   })
   if (new Set(fields.map(({ name }) => name)).size !== fields.length)

@@ -260,7 +260,7 @@ test('behavior: SEC-02 accepts no forged hello', () => {
       'https://shop.example.evil',
     ),
   )
-  const knock = fc.oneof(
+  const connectEvent = fc.oneof(
     fc.record({
       origin: origins,
       source: fc.constant(parent),
@@ -287,7 +287,7 @@ test('behavior: SEC-02 accepts no forged hello', () => {
     }),
   )
   fc.assert(
-    fc.property(knock, (event) => {
+    fc.property(connectEvent, (event) => {
       for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
       expect(hosts).toEqual([])
     }),

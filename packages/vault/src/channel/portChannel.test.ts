@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 function start(): {
-  knock(event: {
+  sendConnect(event: {
     origin?: string
     data?: unknown
     hasPort?: boolean
@@ -37,7 +37,7 @@ function start(): {
   const stop = listenForWindows(scope, (channel) => void channels.push(channel))
   return {
     stop,
-    knock({
+    sendConnect({
       origin = FRAME,
       data = { type: 'latchkey-window/hello' },
       hasPort = true,
@@ -54,8 +54,8 @@ function start(): {
 
 describe('listenForWindows', () => {
   test('default', async () => {
-    const { knock } = start()
-    const port = knock({})
+    const { sendConnect } = start()
+    const port = sendConnect({})
     const [channel] = channels
     const received = defer<unknown>()
     channel?.listen({ onMessage: received.resolve, onEnd: () => undefined })
@@ -73,7 +73,7 @@ describe('listenForWindows', () => {
   })
 
   test('error: SEC-06 ignores a window of another origin and malformed hellos', () => {
-    const { knock, stop } = start()
+    const { sendConnect, stop } = start()
     for (const origin of [
       'https://shop.example',
       'https://vault.example.evil.example',
@@ -82,22 +82,22 @@ describe('listenForWindows', () => {
       'null',
       '',
     ])
-      knock({ origin })
+      sendConnect({ origin })
     expect(channels).toEqual([])
-    knock({ data: { type: 'latchkey-window/hello2' } })
-    knock({ data: 'latchkey-window/hello' })
-    knock({ data: null })
-    knock({ hasPort: false })
+    sendConnect({ data: { type: 'latchkey-window/hello2' } })
+    sendConnect({ data: 'latchkey-window/hello' })
+    sendConnect({ data: null })
+    sendConnect({ hasPort: false })
     expect(channels).toEqual([])
     stop()
-    knock({})
+    sendConnect({})
     expect(channels).toEqual([])
   })
 
   test('behavior: SEC-09 the channel of a connected window ends when the window is closed', async () => {
-    const { knock } = start()
+    const { sendConnect } = start()
     const source = { closed: false }
-    knock({ source })
+    sendConnect({ source })
     const ended = defer<string>()
     channels[0]?.listen({ onMessage: () => undefined, onEnd: () => ended.resolve('ended') })
     source.closed = true

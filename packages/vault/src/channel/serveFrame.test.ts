@@ -11,7 +11,7 @@ import {
 
 const HOST = 'https://shop.example'
 
-interface Knock {
+interface ConnectOptions {
   origin?: string
   source?: unknown
   data?: unknown
@@ -24,7 +24,7 @@ interface Stage {
   seen: { name: string; payload: unknown; origin: string; signal: AbortSignal }[]
   replies: Record<string, (payload: never) => Promise<unknown>>
   /** Sends a connect message to the listener of the frame. Returns the page's end of the port. */
-  knock(knock?: Knock): MessagePort
+  connect(options?: ConnectOptions): MessagePort
 }
 
 const ports: MessagePort[] = []
@@ -72,12 +72,12 @@ function createStage(
     handlers,
     onHost: (host) => void hosts.push(host),
   })
-  function knock({
+  function connect({
     origin = HOST,
     source = scope.parent,
     data = { type: '@latchkey-app/CONNECT', version: 1 },
     ports: count = 1,
-  }: Knock = {}): MessagePort {
+  }: ConnectOptions = {}): MessagePort {
     const channels = Array.from({ length: Math.max(count, 1) }, () => new MessageChannel())
     ports.push(...channels.flatMap(({ port1, port2 }) => [port1, port2]))
     const event = {
@@ -89,7 +89,7 @@ function createStage(
     for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
     return channels[0]?.port1 as MessagePort
   }
-  return { served, hosts, seen, replies, knock }
+  return { served, hosts, seen, replies, connect }
 }
 
 type Message = Record<string, unknown>
@@ -110,7 +110,7 @@ async function echo(stage: Stage, port: MessagePort, epoch: string): Promise<voi
 }
 
 async function enter(stage: Stage): Promise<{ port: MessagePort; epoch: string; ready: Message }> {
-  const port = stage.knock()
+  const port = stage.connect()
   const ready = await next(port)
   return { port, ready, epoch: ready.epoch as string }
 }
@@ -173,7 +173,7 @@ test('behavior: events carry the epoch, and events that violate the schema are n
   })
 })
 
-test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
+test.each<[string, ConnectOptions, Parameters<typeof createStage>[0]?]>([
   ['another origin', { origin: 'https://shop.example.evil' }],
   [
     'a page that is not on the list',
@@ -196,9 +196,9 @@ test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   ['nothing', { data: null }],
   ['no port', { ports: 0 }],
   ['two ports', { ports: 2 }],
-])('error: SEC-02 refuses a connection with %s', (_what, knock, changes) => {
+])('error: SEC-02 refuses a connection with %s', (_what, options, changes) => {
   const stage = createStage(changes)
-  stage.knock(knock)
+  stage.connect(options)
   expect(stage.hosts).toEqual([])
   expect(stage.served.dropped()).toBe(1)
 })
@@ -206,8 +206,8 @@ test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
 test('error: SEC-02 accepts only the first page', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
-  stage.knock()
-  stage.knock({ origin: 'https://other.example' })
+  stage.connect()
+  stage.connect({ origin: 'https://other.example' })
   expect(stage.hosts).toHaveLength(1)
   await echo(stage, port, epoch)
 })

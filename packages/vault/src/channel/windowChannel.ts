@@ -113,7 +113,7 @@ export const toFrame: GenericSchema<unknown, ToFrame> = variant('type', [
 ])
 
 /** First message of a window to frames. Only frames of its own origin receive it. */
-const HELLO = 'latchkey-window/hello'
+const CONNECT = 'latchkey-window/hello'
 
 /** Milliseconds between two checks that a connected window is still open. */
 const CHECK_MS = 500
@@ -184,8 +184,8 @@ export function listenForWindows(
 ): () => void {
   function onMessage({ data, origin, source, ports }: MessageEvent): void {
     const [port] = ports
-    const isHello = (data as { type?: unknown } | null)?.type === HELLO
-    if (!isHello || !port || origin !== scope.location.origin) return
+    const isConnect = (data as { type?: unknown } | null)?.type === CONNECT
+    if (!isConnect || !port || origin !== scope.location.origin) return
     const isClosed = (): boolean => source === null || ('closed' in source && source.closed)
     onChannel(createPortChannel({ port, schema: toFrame, isClosed }))
   }
@@ -228,7 +228,7 @@ export function callFrames(
       ports = ports.filter((port) => port !== port1)
       onChannel(channel)
     })
-    target.postMessage({ type: HELLO }, scope.location.origin, [port2])
+    target.postMessage({ type: CONNECT }, scope.location.origin, [port2])
     return port1
   }
   function callAll(): void {

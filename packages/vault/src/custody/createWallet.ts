@@ -125,7 +125,7 @@ async function proveRecoverable(context: CustodyContext, draft: Draft): Promise<
   }
 }
 
-async function keepAndProve(context: CustodyContext, draft: Draft): Promise<void> {
+async function storeAndProve(context: CustodyContext, draft: Draft): Promise<void> {
   const { services, store, session, signal } = context
   const { walletId, deviceId, entropy, addresses, factors, prove } = draft
   const [own, forAuth] = await splitEntropy(entropy)
@@ -197,7 +197,7 @@ export async function createWallet(context: CustodyContext): Promise<CustodyWall
   try {
     const addresses = await addressesFrom(entropy)
     await withProofs(context, entropy, (prove) =>
-      keepAndProve(context, {
+      storeAndProve(context, {
         walletId,
         deviceId: crypto.randomUUID(),
         entropy,

@@ -94,7 +94,7 @@ function requireCode(typed: string): Uint8Array {
 
 function requirePasskey(answered: string): Uint8Array {
   if (/^[-_A-Za-z0-9]{43}$/.test(answered)) return base64urlnopad.decode(answered)
-  throw new VaultError('factorRefused', 'The passkey answered with something else than a key.')
+  throw new VaultError('factorRefused', 'The passkey returned no key.')
 }
 
 /**

@@ -151,7 +151,7 @@ describe('a compromised auth service that attacks while users are active', () =>
     expect(
       await note({
         attacker: 'auth service',
-        during: 'a wallet is used and split anew',
+        during: 'a wallet is used and reshared',
         after: 'never',
         notice: 'none needed',
         addresses: [evm],

@@ -44,7 +44,12 @@ async function revoke(
     await withProofs(context, entropy, async (prove) => {
       // The recovery service first: after an interruption, the auth service finds the revocation
       // there.
-      const isTold = await tryToAdvance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
+      const isAdvanced = await tryToAdvance(
+        context,
+        prove,
+        { ...(latest ?? wallet), epoch },
+        deviceId,
+      )
       const proof = await prove({
         service: 'auth',
         action: 'revokeDevice',
@@ -57,7 +62,7 @@ async function revoke(
         { walletId, deviceId, epoch, proof },
         signal,
       )
-      if (!isTold) await advance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
+      if (!isAdvanced) await advance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
     })
   } finally {
     entropy.fill(0)

@@ -116,7 +116,7 @@ function readSealed(bytes: Uint8Array): SealedBySelf {
   }
   throw new VaultError(
     'sharesRefused',
-    'The recovery service answered with something that is no part of this wallet.',
+    'The recovery service sent a share that does not belong to this wallet.',
     { code: 4100 },
   )
 }

@@ -62,7 +62,7 @@ export async function createReplyKey(): Promise<ReplyKey> {
       } catch (cause) {
         throw new VaultError(
           'sharesRefused',
-          'The service answered with something that is no part of this wallet. Nothing was signed.',
+          'The service sent a share that does not belong to this wallet. Nothing was signed.',
           { code: 4100, cause },
         )
       }

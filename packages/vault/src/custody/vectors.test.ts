@@ -263,7 +263,7 @@ describe('factors', () => {
       '{"version":1,"salt":"","sealed":[null]}',
       '{"version":1,"salt":"","sealed":[{"kinds":["code","toe"],"iv":"","ciphertext":""}]}',
     ])
-      expect(() => kindsOf(text(other))).toThrow('no part of this wallet')
+      expect(() => kindsOf(text(other))).toThrow('does not belong to this wallet')
   })
 
   test('behavior: compares a copied code regardless of case and spaces', () => {

@@ -14,7 +14,7 @@ async function work(
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-const ears = [
+const listeners = [
   'SubtleCrypto',
   'dispatchEvent',
   'encode',
@@ -36,7 +36,7 @@ describe('freezeGlobals', () => {
     const { received, refused, isDone } = await work('frozen')
     expect(isDone).toBe(true)
     expect(received).toEqual([])
-    expect(refused.toSorted()).toEqual(ears.toSorted())
+    expect(refused.toSorted()).toEqual(listeners.toSorted())
   })
 
   test('error: without freezing, the same dependency captures the secret', async () => {
@@ -44,6 +44,8 @@ describe('freezeGlobals', () => {
     expect(isDone).toBe(true)
     expect(refused).toEqual([])
     // Event listeners receive no secret in this test. The first test asserts that they are refused.
-    expect(received.toSorted()).toEqual(ears.filter((name) => name !== 'dispatchEvent').toSorted())
+    expect(received.toSorted()).toEqual(
+      listeners.filter((name) => name !== 'dispatchEvent').toSorted(),
+    )
   })
 })

@@ -29,7 +29,7 @@ function copyObject(value: object, level: number, budget: Budget): unknown {
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      refuseParams('a name that no value may have')
+      refuseParams('a forbidden name')
     spend(budget, key.length)
     copy[key] = copyValue((value as Record<string, unknown>)[key], level + 1, budget)
   }
@@ -46,7 +46,7 @@ function copyValue(value: unknown, level: number, budget: Budget): unknown {
   )
     return value
   if (typeof value === 'number')
-    return Number.isFinite(value) ? value : refuseParams('a number that is none')
+    return Number.isFinite(value) ? value : refuseParams('a number that is not finite')
   return typeof value === 'object'
     ? copyObject(value, level, budget)
     : refuseParams('plain data only')

@@ -10,7 +10,7 @@ export function readConfig(document: Document): FrameConfig {
   const text = document.getElementById('latchkey-config')?.textContent
   if (!text)
     throw new Error(
-      'This page must be served by createFrame of @latchkey/server, which tells it where its services are.',
+      'This page must be served by createFrame of @latchkey/server, which adds the addresses of its services.',
     )
   return JSON.parse(text) as FrameConfig
 }

@@ -61,7 +61,7 @@ async function readReply(
   if (schema === undefined && response.status !== 204) throw unreachable(response.status)
   if (schema === undefined || schema === 'image') return undefined
   const value = parseWith(schema, await response.json().catch(noop))
-  if (value === undefined) throw unreachable('The answer is not what the endpoint says.')
+  if (value === undefined) throw unreachable('The response does not fit the endpoint.')
   return value
 }
 

@@ -169,7 +169,7 @@ describe('createRelayChannel', () => {
     expect(await next(other.frame as never)).toBe('ended')
   })
 
-  test('behavior: sends the farewell of an unloading page synchronously', async () => {
+  test('behavior: sends the close message of an unloading page synchronously', async () => {
     const place = openRendezvous()
     const { frame, window, frameApi } = connect(place, { frame: pairingKey, window: pairingKey })
     const prepare = vi.spyOn(frameApi, 'prepare')
@@ -177,8 +177,8 @@ describe('createRelayChannel', () => {
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
     expect(await received).toEqual({ type: 'theme', theme: {} })
-    // The farewell is prepared once the channel is idle: after the beat (box 0) and the theme (box
-    // 1).
+    // The close message is prepared once the channel is idle: after the beat (box 0) and the theme
+    // (box 1).
     await vi.waitFor(
       () => expect(prepare.mock.lastCall?.[2].body).toMatchObject({ side: 'frame', index: 2 }),
       30_000,

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot'
 import { beatMessage, type Channel } from '../channel/windowChannel.js'
 
 import { createSealer, type Sealer } from './createSealer.js'
-import { createRelaySender, FAREWELL, LAST, pause, post, type Rendezvous } from './relaySender.js'
+import { CLOSE_TYPE, createRelaySender, LAST, pause, post, type Rendezvous } from './relaySender.js'
 
 /** Peer timeout. Longer for a hidden page, whose timers browsers throttle to one per minute. */
 const TIMEOUT_MS = { visible: 30_000, hidden: 100_000 }
@@ -50,9 +50,9 @@ export function createRelayChannel<outgoing extends { type: string }, incoming>(
   const control = new AbortController()
   const { signal } = control
   const sealer = createSealer(rendezvous.pairingKey, rendezvous.side)
-  const { sendMessage, sendFarewell, isBusy, last } = createRelaySender(rendezvous, sealer, signal)
+  const { sendMessage, sendClose, isBusy, last } = createRelaySender(rendezvous, sealer, signal)
   const send = (message: { type: string; isVisible?: boolean }): void => {
-    if (message.type === FAREWELL[rendezvous.side] && sendFarewell()) return
+    if (message.type === CLOSE_TYPE[rendezvous.side] && sendClose()) return
     // Fails only after the channel has ended, when no more messages are expected.
     sendMessage(message).catch(noop)
   }

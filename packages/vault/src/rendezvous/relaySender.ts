@@ -26,7 +26,7 @@ const RETRY_MS = 1_000
  * Message that ends a channel, by side. It is prepared in advance: an unloading page can send, but
  * has no time to seal and prove.
  */
-export const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = {
+export const CLOSE_TYPE: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = {
   frame: 'end',
   window: 'leave',
 }
@@ -72,10 +72,10 @@ export async function post<body, reply>(
 
 /** Sends the messages of one side, in order. */
 export interface RelaySender {
-  /** True while a message waits to be sent, and after the farewell. */
+  /** True while a message waits to be sent, and after the close message. */
   isBusy(): boolean
-  /** Sends the farewell at once, as the last box. Returns false if it is not prepared. */
-  sendFarewell(): boolean
+  /** Sends the close message at once, as the last box. Returns false if it is not prepared. */
+  sendClose(): boolean
   sendMessage(message: unknown): Promise<void>
   /** Settles once all messages are stored. */
   last(): Promise<void>
@@ -92,25 +92,25 @@ export function createRelaySender(
     index: number
     waiting: number
     last: Promise<void>
-    farewell?: (() => void) | undefined
+    close?: (() => void) | undefined
   } = { index: 0, waiting: 0, last: Promise.resolve() }
 
-  async function prepareFarewell(): Promise<void> {
+  async function prepareClose(): Promise<void> {
     const { id, seal } = await sealer
     const { index } = state
-    const [plain] = piecesOf({ type: FAREWELL[side] })
+    const [plain] = piecesOf({ type: CLOSE_TYPE[side] })
     if (!plain) return
-    // The farewell and the next message share one nonce. Only one of the two is ever sent.
+    // The close message and the next message share one nonce. Only one of the two is ever sent.
     const send = await api.prepare('auth', rendezvousEndpoints.put, {
       body: { id, side, index, box: await seal(index, plain) },
     })
-    if (state.index === index) state.farewell = send
+    if (state.index === index) state.close = send
   }
 
   const sendPiece = async (plain: Uint8Array<ArrayBuffer>): Promise<void> => {
     const { id, seal } = await sealer
     const index = state.index++
-    state.farewell = undefined
+    state.close = undefined
     await post(
       rendezvous,
       rendezvousEndpoints.put,
@@ -118,18 +118,18 @@ export function createRelaySender(
       signal,
     )
     state.waiting--
-    // Without a prepared farewell, it is sent like any other message.
-    if (state.waiting === 0) prepareFarewell().catch(noop)
+    // Without a prepared close message, it is sent like any other message.
+    if (state.waiting === 0) prepareClose().catch(noop)
   }
   return {
     isBusy: () => state.waiting > 0,
-    sendFarewell() {
-      const { farewell, waiting } = state
-      if (!farewell || waiting > 0) return false
+    sendClose() {
+      const { close, waiting } = state
+      if (!close || waiting > 0) return false
       state.index++
       state.waiting = Number.POSITIVE_INFINITY
-      state.farewell = undefined
-      farewell()
+      state.close = undefined
+      close()
       return true
     },
     sendMessage(message) {

@@ -36,7 +36,7 @@ function keyOf({ context }: RpcRequest, account: string, id: string): string {
 }
 
 /** Stores the batch of one request under its id. */
-export interface BatchKeeper {
+export interface BatchStore {
   /**
    * Stores the batch.
    *
@@ -68,7 +68,7 @@ export async function holdId<value>(
   rpcRequest: RpcRequest,
   account: string,
   id: string,
-  work: (keeper: BatchKeeper) => Promise<value>,
+  work: (batchStore: BatchStore) => Promise<value>,
 ): Promise<value> {
   const { memory, store } = rpcRequest
   const key = keyOf(rpcRequest, account, id)

@@ -197,7 +197,7 @@ async function readNonce({ nodes, context }: RpcRequest, from: Address): Promise
     read: parseQuantity,
   })
   if (nonce > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new VaultError('nodesDisagree', 'The network gives a number that cannot be.', {
+    throw new VaultError('nodesDisagree', 'The network returned an impossible number.', {
       code: -32603,
     })
   return Number(nonce)

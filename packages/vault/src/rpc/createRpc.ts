@@ -29,7 +29,7 @@ import { sendTransaction } from './sendTransaction.js'
 async function requireSame(signature: Hex, digest: Hex, account: Address): Promise<Hex> {
   const signer = await recoverAddress({ hash: digest, signature })
   if (sameAddress(signer, account)) return signature
-  throw new VaultError('approvalChanged', 'What was signed is not what was shown.', {
+  throw new VaultError('approvalChanged', 'The signature is not for the shown data.', {
     code: -32603,
   })
 }

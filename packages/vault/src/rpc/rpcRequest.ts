@@ -182,7 +182,7 @@ export async function approve(
   if (JSON.stringify(data) !== before || digestOf() !== digest)
     throw new VaultError(
       'approvalChanged',
-      'What was shown is not what would be signed. Nothing was signed.',
+      'The request changed after it was shown. Nothing was signed.',
       { code: -32603 },
     )
   approvals.remember(data)

@@ -54,7 +54,7 @@ async function requireSame(signed: Hex, digest: Hex, from: Address): Promise<voi
   if (!isShown || !sameAddress(signer, from))
     throw new VaultError(
       'approvalChanged',
-      'What was signed is not what was shown. Nothing was sent.',
+      'The signed transaction differs from the shown one. Nothing was sent.',
       { code: -32603 },
     )
 }

@@ -72,7 +72,7 @@ function requireSame(
   if (!isSender || !decoded || !same(decoded, asked) || !same(calls, asked))
     throw new VaultError(
       'approvalChanged',
-      'What was prepared is not what was asked for. Nothing was signed.',
+      'The prepared operation differs from the request. Nothing was signed.',
       { code: -32603 },
     )
 }

@@ -4,7 +4,7 @@ import type { ProposedCall } from '../approvals/approval.js'
 import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from '../smartAccount/smartAccounts.js'
-import { type Batch, type BatchKeeper, holdId } from './batches.js'
+import { type Batch, type BatchStore, holdId } from './batches.js'
 import { type CallsRequest, type Capabilities, callsParams, parseParams } from './params.js'
 import { actingAccount, type RpcRequest, refuseMethod } from './rpcRequest.js'
 import { sendAsKey } from './sendAsKey.js'
@@ -57,7 +57,7 @@ function callsOf({ calls }: CallsRequest): readonly [ProposedCall, ...ProposedCa
 async function sendBySmartAccount(
   rpcRequest: RpcRequest,
   request: CallsRequest,
-  keeper?: BatchKeeper,
+  batchStore?: BatchStore,
 ): Promise<Hex> {
   const [first, ...others] = callsOf(request).map(
     ({ to, value, data }): Call => ({
@@ -75,7 +75,7 @@ async function sendBySmartAccount(
     kind: 'calls',
     calls: [first, ...others],
     isMined: false,
-    beforeSend: async (operation) => keeper?.keep({ kind: 'operation', chainId, operation }),
+    beforeSend: async (operation) => batchStore?.keep({ kind: 'operation', chainId, operation }),
     ...(capabilities ? { capabilities } : {}),
   })
 }
@@ -85,7 +85,7 @@ async function sendByKey(
   rpcRequest: RpcRequest,
   from: Address,
   request: CallsRequest,
-  keeper: BatchKeeper,
+  batchStore: BatchStore,
 ): Promise<void> {
   const { capabilities, atomicRequired = false } = request
   assertOptional(capabilities)
@@ -99,11 +99,11 @@ async function sendByKey(
   const { chainId } = rpcRequest.context
   const kept: { batch?: Batch } = {}
   const update = async (sent: number): Promise<void> => {
-    if (kept.batch?.kind === 'transactions') await keeper.update({ ...kept.batch, sent })
+    if (kept.batch?.kind === 'transactions') await batchStore.update({ ...kept.batch, sent })
   }
   async function beforeSend(hashes: readonly Hex[]): Promise<void> {
     const batch: Batch = { kind: 'transactions', chainId, hashes, sent: hashes.length }
-    await keeper.keep(batch)
+    await batchStore.keep(batch)
     kept.batch = batch
   }
   try {
@@ -135,10 +135,10 @@ export async function sendCalls(rpcRequest: RpcRequest): Promise<unknown> {
   const send = async (): Promise<string> => {
     if (isSmart && request.id === undefined) return sendBySmartAccount(rpcRequest, request)
     const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
-    await holdId<unknown>(rpcRequest, address, id, (keeper) =>
+    await holdId<unknown>(rpcRequest, address, id, (batchStore) =>
       isSmart
-        ? sendBySmartAccount(rpcRequest, request, keeper)
-        : sendByKey(rpcRequest, address, request, keeper),
+        ? sendBySmartAccount(rpcRequest, request, batchStore)
+        : sendByKey(rpcRequest, address, request, batchStore),
     )
     return id
   }

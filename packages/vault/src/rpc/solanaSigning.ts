@@ -46,7 +46,7 @@ export async function signAll(
       ed25519.verify(signatures[index] ?? NO_SIGNATURE, message, key),
     )
   if (!isShown)
-    throw new VaultError('approvalChanged', 'What was signed is not what was shown.', {
+    throw new VaultError('approvalChanged', 'The signature is not for the shown data.', {
       code: -32603,
     })
   return signatures

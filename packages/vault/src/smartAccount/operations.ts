@@ -127,7 +127,7 @@ export function readOperation(given: unknown): Operation {
   if (parsed.success) return parsed.output
   throw new VaultError(
     'operationChanged',
-    'What was to be signed is not what was prepared. Nothing was signed.',
+    'The operation differs from the prepared one. Nothing was signed.',
   )
 }
 

@@ -13,7 +13,7 @@ const MAX_PREPARED = 32
 function changed(): VaultError {
   return new VaultError(
     'operationChanged',
-    'What was to be signed is not what was prepared. Nothing was signed.',
+    'The operation differs from the prepared one. Nothing was signed.',
   )
 }
 

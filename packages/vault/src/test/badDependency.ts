@@ -35,7 +35,7 @@ function isSet(holder: object, key: PropertyKey, value: unknown): boolean {
 function listenTo(name: string, holder: object, key: PropertyKey): void {
   const original = Reflect.get(holder, key) as Method
   const state = { isBusy: false }
-  const ear: Method = function (...parameters) {
+  const interceptor: Method = function (...parameters) {
     if (!state.isBusy) {
       state.isBusy = true
       receive(name, [this, ...parameters])
@@ -43,18 +43,18 @@ function listenTo(name: string, holder: object, key: PropertyKey): void {
     }
     const [next, ...more] = parameters
     if (name !== 'then' || typeof next !== 'function') return original.apply(this, parameters)
-    const heardNext = (value: unknown): unknown => {
+    const captureNext = (value: unknown): unknown => {
       receive(name, [value])
       return next(value)
     }
-    return original.call(this, heardNext, ...more)
+    return original.call(this, captureNext, ...more)
   }
   const isDefined = Reflect.defineProperty(holder, key, {
-    value: ear,
+    value: interceptor,
     configurable: true,
     writable: true,
   })
-  if (!isDefined && !isSet(holder, key, ear)) refused.add(name)
+  if (!isDefined && !isSet(holder, key, interceptor)) refused.add(name)
 }
 
 listenTo('fetch', globalThis, 'fetch')

@@ -171,7 +171,7 @@ function fetchOf(
   }
 }
 
-const nobody = async (): Promise<never> => {
+const unused = async (): Promise<never> => {
   throw new Error('not in this test')
 }
 
@@ -220,7 +220,7 @@ export function openFrame(
   const shown: OpenFrame['shown'] = []
   const uses: OpenFrame['uses'] = { count: 0, spending: undefined }
   const custody: Custody = {
-    open: nobody,
+    open: unused,
     addresses: async () => undefined,
     async withKeys(use, { spending }) {
       uses.count += 1
@@ -228,7 +228,7 @@ export function openFrame(
       return use({ evm: { ...me, ...evm } as LocalAccount, solana })
     },
     refusalOf,
-    runScreen: nobody,
+    runScreen: unused,
     close: async () => undefined,
   }
   const ask: Ask = async (_name, data, options) => {
@@ -238,14 +238,14 @@ export function openFrame(
   }
   const accounts: SmartAccounts = {
     enabledNetworks: [31337],
-    addressOf: nobody,
-    isDeployed: nobody,
-    prepare: nobody,
-    send: nobody,
-    waitForTransaction: nobody,
-    signMessage: nobody,
-    signTypedData: nobody,
-    read: nobody,
+    addressOf: unused,
+    isDeployed: unused,
+    prepare: unused,
+    send: unused,
+    waitForTransaction: unused,
+    signMessage: unused,
+    signTypedData: unused,
+    read: unused,
     ...smartAccounts,
   }
   const approvals = createApprovals({ config, nodes, now: () => now ?? Date.now() })

@@ -102,7 +102,7 @@ export const waits: {
   /** Time that a page may be hidden before it replaces its socket. */
   readonly hidden: number
   /** Timeout of a disconnect for the relay to accept the message to the wallet. */
-  readonly farewell: number
+  readonly sessionDelete: number
   /** Timeout for the accounts on the new chain, after a switch in the wallet. */
   readonly grant: number
   /**
@@ -121,7 +121,7 @@ export const waits: {
   quiet: 20_000,
   suspect: 30_000,
   hidden: 5_000,
-  farewell: 2_000,
+  sessionDelete: 2_000,
   grant: 3_000,
   resume: 10_000,
 }

@@ -66,7 +66,7 @@ export interface State {
   readonly pending: Map<string, PendingRequest>
   /** Messages for unknown topics, each with the function that cancels its timer. */
   readonly parked: Map<RelayMessage, () => void>
-  /** Farewells that are being sent to the relay, by their sealed message. */
+  /** Session deletes that are being sent to the relay, by their sealed message. */
   readonly leaving: Set<string>
   readonly listeners: Set<(session: Session | undefined, previous: Session | undefined) => void>
   /** The pairing that is being created. */

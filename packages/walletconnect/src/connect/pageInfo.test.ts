@@ -198,7 +198,7 @@ test('behavior: W27 sends an offline disconnect to the wallet exactly once when 
   page.window.dispatchEvent(new Event('online'))
   await world.pass(10_000)
   expect(deletes(world)).toBe(1)
-  expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('farewells')
+  expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('deletes')
 })
 
 test('behavior: W27 keeps a disconnect while the relay refuses the app, and sends it afterwards', async () => {
@@ -210,11 +210,11 @@ test('behavior: W27 keeps a disconnect while the relay refuses the app, and send
   await world.pass(70_000)
   expect(done.settled).toBe(true)
   const kept = (): object => JSON.parse(world.shared.values.get('test.walletconnect') ?? '{}')
-  expect(kept()).toHaveProperty('farewells')
+  expect(kept()).toHaveProperty('deletes')
   world.relay.switches.refuse = () => undefined
   page.window.dispatchEvent(new Event('online'))
   await world.pass(10_000)
-  expect(kept()).not.toHaveProperty('farewells')
+  expect(kept()).not.toHaveProperty('deletes')
 })
 
 test('behavior: W27 sends an offline disconnect after a reload, at the first input', async () => {
@@ -233,7 +233,7 @@ test('behavior: W27 sends an offline disconnect after a reload, at the first inp
 
 test('behavior: W27 does not send a disconnect after the session has expired in the wallet', async () => {
   const world = createWorld()
-  const farewell = {
+  const sessionDelete = {
     topic: 'ab'.repeat(32),
     message: 'sealed',
     tag: 1112,
@@ -241,7 +241,10 @@ test('behavior: W27 does not send a disconnect after the session has expired in 
     prompt: false,
     endsAt: START,
   }
-  world.shared.setItem('test.walletconnect', JSON.stringify({ version: 1, farewells: [farewell] }))
+  world.shared.setItem(
+    'test.walletconnect',
+    JSON.stringify({ version: 1, deletes: [sessionDelete] }),
+  )
   world.client()
   page.window.dispatchEvent(new Event('online'))
   await world.pass(1_000)

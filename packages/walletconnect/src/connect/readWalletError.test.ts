@@ -42,9 +42,9 @@ test.each(keys)(
         message: error.message,
       })
       const { code, message } = readWalletError({ code: error.code, message: '' }, during)
-      expect({ code, isTold: message !== '' && !message.includes('without a text') }).toEqual({
+      expect({ code, hasText: message !== '' && !message.includes('without a text') }).toEqual({
         code: sdkErrors[key],
-        isTold: true,
+        hasText: true,
       })
     }
   },

@@ -49,15 +49,16 @@ export interface Outgoing {
 }
 
 /** The end of a session, sealed, that the relay does not have yet. */
-export interface Farewell extends Outgoing {
+export interface SessionDelete extends Outgoing {
   /** Expiry of the session in the wallet, in milliseconds since 1970. */
   readonly endsAt: number
 }
 
 /**
- * The maximum number of stored farewells: of sessions that end before the page is online again.
+ * The maximum number of stored session deletes, of sessions that end before the page is online
+ * again.
  */
-export const maxFarewells: number = 8
+export const maxSessionDeletes: number = 8
 
 /**
  * The message to sign while connecting. Source: CAIP-122, walletconnect-specs
@@ -169,15 +170,15 @@ export function readSession(value: unknown): Session | undefined {
   return typeof announced === 'number' ? { ...base, announced } : base
 }
 
-/** Parses stored farewells. Drops damaged ones. */
-export function readFarewells(value: unknown): readonly Farewell[] {
+/** Parses stored session deletes. Drops damaged ones. */
+export function readSessionDeletes(value: unknown): readonly SessionDelete[] {
   if (!Array.isArray(value)) return []
-  const fits = (item: unknown): item is Farewell =>
+  const fits = (item: unknown): item is SessionDelete =>
     isRecord(item) &&
     isHex32(item.topic) &&
     typeof item.message === 'string' &&
     [item.tag, item.ttl, item.endsAt].every(Number.isFinite)
-  return value.filter(fits).slice(-maxFarewells)
+  return value.filter(fits).slice(-maxSessionDeletes)
 }
 
 /**

@@ -2,11 +2,11 @@ import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
 import {
   type Attempt,
-  type Farewell,
   readAttempt,
-  readFarewells,
   readSession,
+  readSessionDeletes,
   type Session,
+  type SessionDelete,
 } from './sessionRecords.js'
 
 /** The used part of the Web Storage API, as of `localStorage`. */
@@ -23,7 +23,7 @@ interface SharedRecord {
   /** The only session: there is one connection. */
   readonly session?: Session
   /** Ends of sessions that the relay does not have yet. */
-  readonly farewells?: readonly Farewell[]
+  readonly deletes?: readonly SessionDelete[]
 }
 
 /**
@@ -102,13 +102,13 @@ export function createStore(parameters: {
   const own = createSlot(tabStorage, `${prefix}.walletconnect.pairings`)
 
   function readShared(): SharedRecord {
-    const { seed, session: stored, farewells: waiting } = shared.read()
+    const { seed, session: stored, deletes: waiting } = shared.read()
     const session = readSession(stored)
-    const farewells = readFarewells(waiting)
+    const deletes = readSessionDeletes(waiting)
     return {
       ...(isHex32(seed) ? { seed } : {}),
       ...(session ? { session } : {}),
-      ...(farewells.length > 0 ? { farewells } : {}),
+      ...(deletes.length > 0 ? { deletes } : {}),
     }
   }
 

@@ -13,7 +13,6 @@ import {
   setSession,
 } from '../connect/clientState.js'
 import { endSession, rejectPending } from '../connect/endSession.js'
-import { sendDelete } from '../connect/farewells.js'
 import {
   accountsOf,
   addressesOn,
@@ -21,6 +20,7 @@ import {
   type NamespaceName,
   withoutNamespace,
 } from '../connect/namespaces.js'
+import { sendDelete } from '../connect/sessionDeletes.js'
 import type { Session } from '../connect/sessionRecords.js'
 import { idsOfChain } from '../connect/solanaNamespace.js'
 import { CancelledError, ProviderRpcError } from '../kernel/errors.js'
@@ -204,7 +204,10 @@ export async function disconnect(state: State): Promise<void> {
     .catch(noop)
     .finally(() => ignore(state, [session.topic]))
   const patience = new AbortController()
-  await Promise.race([deletion, wait(state.clock, waits.farewell, patience.signal).catch(noop)])
+  await Promise.race([
+    deletion,
+    wait(state.clock, waits.sessionDelete, patience.signal).catch(noop),
+  ])
   patience.abort()
 }
 

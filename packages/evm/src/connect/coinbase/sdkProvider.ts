@@ -83,8 +83,10 @@ async function endSession(provider: SdkProvider | undefined, clock: Clock): Prom
   // to end the session here.
   const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
   // Inside a promise, because an extension may throw.
-  const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
-  await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(noop) // Gone either way.
+  const disconnected = Promise.resolve().then(() =>
+    isLinked ? undefined : provider?.disconnect?.(),
+  )
+  await settle(disconnected, { deadline: DISCONNECT_MS, clock }).catch(noop) // Gone either way.
 }
 
 /** Creates the provider. It takes one listener per event: the guard relays from there. */

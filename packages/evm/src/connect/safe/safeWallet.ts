@@ -56,7 +56,7 @@ export function createSafeWallet({
     const [account] = parseAccounts([info.safeAddress]) ?? []
     const chainId = parseEvmChainId(info.chainId)
     if (!account || chainId === undefined)
-      throw new WalletNotFoundError({ walletId: 'safe', details: 'its handshake makes no sense' })
+      throw new WalletNotFoundError({ walletId: 'safe', details: 'its handshake is malformed' })
     const shown: Shown = { accounts: [account], chainId }
     known.handshake = { shown, provider: createSafeProvider(sdk, shown) }
     return known.handshake

@@ -25,7 +25,7 @@ type FrameReplies = {
 /** A world with a login: the real port and its channel, with a scripted frame. */
 export interface LoginWorld extends World {
   replies: FrameReplies
-  /** The requests to the frame, without greetings. */
+  /** The requests to the frame, without those that synchronize the page. */
   seen: { name: FrameCallName; payload: unknown }[]
   stage: TestPage
   /** The user that the frame reports. */

@@ -4,9 +4,9 @@ import { ledgerMints, type MintKey } from '../constants.js'
 import { createPool } from '../jupiter/pool.js'
 import { giveTokens, type LedgerGift, mintOf } from './giveTokens.js'
 import { accountOf, ledgerPeople } from './ledgerPeople.js'
-import { tellLedgerStory } from './ledgerStory.js'
 import { createMetaplexAccount } from './metaplexAccount.js'
 import { createMintInstructions, pause } from './mintInstructions.js'
+import { sendLedgerHistory } from './sendLedgerHistory.js'
 import type { WorldSender } from './worldSender.js'
 
 const DAY = 86_400_000
@@ -15,9 +15,9 @@ const HISTORY = 60 * DAY
 const PAUSE = 3_600_000
 
 const { deployer, cashier, ada, ben, cleo, dov, mallory } = ledgerPeople
-const residents = [ada, ben, cleo, dov] as const
+const owners = [ada, ben, cleo, dov] as const
 
-const giftOfResidents: LedgerGift = {
+const initialBalances: LedgerGift = {
   SOL: '50',
   DOL: '25000',
   PEBBLE: '500',
@@ -73,12 +73,12 @@ export async function buildWorld(sender: WorldSender, now: number): Promise<void
   giveTokens(sender, cashier.address, { SOL: '50000', DOL: '1000000', DAY: '1000000' })
   giveTokens(sender, mallory.address, { SOL: '5' })
   createPool(sender)
-  for (const { address } of residents) giveTokens(sender, address, giftOfResidents)
+  for (const { address } of owners) giveTokens(sender, address, initialBalances)
   for (const address of tests) giveTokens(sender, address, giftOfTestAccounts)
   const [first] = tests
   for (const address of first ? [first, ada.address] : []) giveTokens(sender, address, oddities)
   sender.send([deployer], [pause(mintOf('HALT'), deployer.address)])
-  tellLedgerStory(sender, { start: start + DAY, end: now - PAUSE })
-  for (const address of [...residents.map((each) => each.address), ...tests.slice(0, 3)])
+  sendLedgerHistory(sender, { start: start + DAY, end: now - PAUSE })
+  for (const address of [...owners.map((each) => each.address), ...tests.slice(0, 3)])
     giveTokens(sender, address, unwanted)
 }

@@ -9,7 +9,7 @@ import { type ClusterMint, type Mints, pinnedMints } from './createMints.js'
 import { type Holding, readHoldings } from './readHoldings.js'
 
 /** Maximum number of unverified tokens that are read for one account. */
-const MAX_STRANGERS = 200
+const MAX_UNPINNED = 200
 
 /** Mints and prices that balances need. */
 export interface ClusterSources {
@@ -29,8 +29,8 @@ async function readHeld(cluster: Cluster, owner: string, mints: Mints): Promise<
     readHoldings(cluster, owner),
   ])
   const pinned = pinnedMints(cluster)
-  const strangers = [...holdings.keys()].filter((mint) => !pinned.has(mint)).slice(0, MAX_STRANGERS)
-  const known = await mints.getMints(cluster, [...pinned.keys(), ...strangers]).catch((error) => {
+  const unpinned = [...holdings.keys()].filter((mint) => !pinned.has(mint)).slice(0, MAX_UNPINNED)
+  const known = await mints.getMints(cluster, [...pinned.keys(), ...unpinned]).catch((error) => {
     if (serverErrorOf(error)) return pinned
     throw error
   })

@@ -76,7 +76,7 @@ export function createKeyKms(parameters: {
   const keys = [key, ...(parameters.previousKeys ?? []).map(readKey)]
   if (key.equals(Buffer.from(wellKnownKmsKey, 'hex')) && !parameters.isLoopback)
     throw new TypeError(
-      'The key that wraps data keys is the one of the examples, which everybody has. Make your own, for example with `openssl rand -hex 32`.',
+      'The key that wraps data keys is the public one of the examples. Make your own, for example with `openssl rand -hex 32`.',
     )
   return {
     async wrap(dataKey, context) {

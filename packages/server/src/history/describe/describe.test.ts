@@ -2,9 +2,9 @@ import { nativeToken } from '@latchkey/protocol'
 import { type Address, getAddress } from 'viem'
 import { expect, describe as suite, test } from 'vitest'
 import { createChain } from '../../networks/createChain.js'
-import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
+import { type AccountTransaction, type Move, zeroAddress } from '../historyFacts.js'
 import { describe } from './describe.js'
-import type { Acquaintances } from './isSpamTransaction.js'
+import type { KnownAddresses } from './isSpamTransaction.js'
 import { isSuspicious } from './isSuspicious.js'
 import type { TokenInfo } from './tokenBook.js'
 
@@ -27,7 +27,7 @@ const pinned = (symbol: string, decimals: number): TokenInfo => ({
   isPinned: true,
   isSuspicious: false,
 })
-const known: Acquaintances = {
+const known: KnownAddresses = {
   tokens: new Map<string, TokenInfo>([
     [weth, pinned('WETH', 18)],
     [dollar, pinned('DOL', 6)],

@@ -8,8 +8,8 @@ import type {
 import { nativeToken } from '@latchkey/protocol'
 import { isAddress } from '@latchkey/protocol/std'
 import { formatUnits, getAddress } from 'viem'
-import type { AccountTransaction, HistoryChain, Move } from '../facts.js'
-import { type Acquaintances, isSpamTransaction } from './isSpamTransaction.js'
+import type { AccountTransaction, HistoryChain, Move } from '../historyFacts.js'
+import { isSpamTransaction, type KnownAddresses } from './isSpamTransaction.js'
 import { operationOf } from './operationOf.js'
 
 /** An amount that no supply reaches. */
@@ -49,7 +49,7 @@ function present<value extends object>(given: value): value {
 function assetOf(
   move: Move,
   { caipId, nativeCurrency }: HistoryChain,
-  { tokens }: Acquaintances,
+  { tokens }: KnownAddresses,
 ): Asset {
   const { kind, token = '', tokenId } = move
   if (kind === 'native')
@@ -82,7 +82,7 @@ function transferOf(
   account: string,
   move: Move,
   chain: HistoryChain,
-  known: Acquaintances,
+  known: KnownAddresses,
 ): HistoryTransfer {
   const { decimals, ...asset } = assetOf(move, chain, known)
   const direction = move.from === move.to ? 'self' : move.to === account ? 'in' : 'out'
@@ -96,7 +96,7 @@ function transferOf(
   }
 }
 
-function approvalOf(move: Move, chain: HistoryChain, known: Acquaintances): HistoryApproval {
+function approvalOf(move: Move, chain: HistoryChain, known: KnownAddresses): HistoryApproval {
   const { decimals, ...asset } = assetOf(move, chain, known)
   const amount = move.amount === undefined ? UNLIMITED : BigInt(move.amount)
   return {
@@ -114,7 +114,7 @@ export function describe(
   account: string,
   transaction: AccountTransaction,
   chain: HistoryChain,
-  known: Acquaintances,
+  known: KnownAddresses,
 ): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
   const isSpam = isSpamTransaction(account, transaction, known)

@@ -1,9 +1,9 @@
-import type { AccountTransaction, Move } from '../facts.js'
+import type { AccountTransaction, Move } from '../historyFacts.js'
 import type { TokenInfo } from './tokenBook.js'
 import { toLook } from './toLook.js'
 
 /** Tokens and recipients that the account already knows. */
-export interface Acquaintances {
+export interface KnownAddresses {
   readonly tokens: ReadonlyMap<string, TokenInfo>
   /** Addresses to which the account has sent something. */
   readonly recipients: readonly string[]
@@ -25,7 +25,7 @@ function isLookAlike(account: string, other: string, recipients: readonly string
 function isSpamMove(
   account: string,
   move: Move,
-  { tokens, recipients, dust = 0n }: Acquaintances,
+  { tokens, recipients, dust = 0n }: KnownAddresses,
 ): boolean {
   if (move.amount === '0' || isLookAlike(account, otherOf(account, move), recipients)) return true
   if (move.kind === 'native') return BigInt(move.amount ?? 0) <= dust
@@ -42,7 +42,7 @@ function isSpamMove(
 export function isSpamTransaction(
   account: string,
   { sender, transfers, approvals }: AccountTransaction,
-  known: Acquaintances,
+  known: KnownAddresses,
 ): boolean {
   if (sender === account) return false
   if (transfers.length > 0) return transfers.every((move) => isSpamMove(account, move, known))

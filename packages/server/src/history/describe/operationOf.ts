@@ -1,5 +1,5 @@
 import { toFunctionSelector } from 'viem'
-import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
+import { type AccountTransaction, type Move, zeroAddress } from '../historyFacts.js'
 
 /** Operations by method. Used only if the moves are consistent with the method. */
 const methods: Readonly<

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { type Address, getAddress } from 'viem'
 import { createUpstream, type Upstream } from '../../kernel/upstream/createUpstream.js'
 import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
-import type { AccountTransaction, Position } from '../facts.js'
+import type { AccountTransaction, Position } from '../historyFacts.js'
 import type { ChainHistory } from '../historySource.js'
+import { lists, type Row } from './etherscanRows.js'
 import { merge } from './merge.js'
-import { lists, type Row } from './rows.js'
 
 /** An explorer with Etherscan's API: Etherscan itself (v2), or Blockscout. */
 export interface EtherscanOptions {

@@ -1,5 +1,5 @@
-import type { AccountTransaction, Move } from '../facts.js'
-import type { Row } from './rows.js'
+import type { AccountTransaction, Move } from '../historyFacts.js'
+import type { Row } from './etherscanRows.js'
 
 /** Greater than every index of a transaction. */
 const BEYOND = 1_000_000

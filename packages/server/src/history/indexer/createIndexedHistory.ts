@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import type { Database } from '../../kernel/database/database.js'
-import type { AccountTransaction, Position } from '../facts.js'
+import type { AccountTransaction, Position } from '../historyFacts.js'
 import type { ChainHistory, KnownNft } from '../historySource.js'
 import { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 

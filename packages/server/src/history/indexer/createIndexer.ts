@@ -3,13 +3,13 @@ import type { Database } from '../../kernel/database/database.js'
 import type { Chain } from '../../networks/chain.js'
 import {
   addBlocks,
+  type BlockHash,
   type Held,
   hold,
-  type Known,
   letGo,
   readHashes,
+  rewindTo,
   startOver,
-  takeBack,
 } from './cursor.js'
 import { type ChainBlock, readBlock, readHash, readHead } from './readBlock.js'
 import { type Request, requestOf } from './rpc.js'
@@ -80,7 +80,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const state: { shorterSince: number | undefined } = { shorterSince: undefined }
 
   /** Removes blocks that a reorganisation replaced. Returns true if it removed any. */
-  async function tookBack(held: Held, head: number, hashes: readonly Known[]): Promise<boolean> {
+  async function rewind(held: Held, head: number, hashes: readonly BlockHash[]): Promise<boolean> {
     const [oldest] = hashes
     if (!oldest) return false
     if (head >= oldest.block) state.shorterSince = undefined
@@ -90,12 +90,12 @@ export function createIndexer(options: IndexerOptions): Indexer {
     for (const { block, hash } of hashes.toReversed()) {
       if (block > head || (await readHash(request, block)) !== hash) continue
       const top = Math.min(head, held.cursor.next - 1)
-      return block < top && takeBack(held, block)
+      return block < top && rewindTo(held, block)
     }
     return startOver(held, head)
   }
 
-  async function readBackward(held: Held, hashes: readonly Known[]): Promise<boolean> {
+  async function readBackward(held: Held, hashes: readonly BlockHash[]): Promise<boolean> {
     const { lowest } = held.cursor
     const first = Math.max(from, lowest - BATCH)
     const known = hashes.find(({ block }) => block === lowest)
@@ -113,7 +113,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const held = await hold({ orm, chainId, node, head, now: clock.now() })
       if (!held) return false
       const hashes = await readHashes(held)
-      if (await tookBack(held, head, hashes)) return true
+      if (await rewind(held, head, hashes)) return true
       if (held.cursor.next <= head) {
         const { next } = held.cursor
         const known = hashes.at(-1)

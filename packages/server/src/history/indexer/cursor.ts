@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { historyBlocks, historyChains, historyEntries, historyTokens } from '../historyTables.js'
 import { type BlockRows, entriesOf } from './entriesOf.js'
+import { type Connection, insertBlocks, insertRows, removeAfter } from './indexerRows.js'
 import type { ChainBlock } from './readBlock.js'
-import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'
 
 /** Duration of a lease, in milliseconds. Each write renews it. */
 const HOLD_MS = 10_000
@@ -60,14 +60,14 @@ export async function letGo({
 }
 
 /** A block that was indexed recently. */
-export interface Known {
+export interface BlockHash {
   readonly block: number
   readonly hash: string
   readonly parentHash: string
 }
 
 /** Returns the newest indexed blocks, oldest first, without gaps. */
-export async function readHashes({ orm, chainId }: Held): Promise<Known[]> {
+export async function readHashes({ orm, chainId }: Held): Promise<BlockHash[]> {
   const { block, hash, parentHash } = historyBlocks
   return orm
     .select({ block, hash, parentHash })
@@ -161,7 +161,7 @@ export async function addBlocks(
 }
 
 /** Removes all blocks after `last`. */
-export function takeBack(held: Held, last: number): Promise<boolean> {
+export function rewindTo(held: Held, last: number): Promise<boolean> {
   const { lowest } = held.cursor
   return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) =>
     removeAfter(connection, held.chainId, last),

@@ -1,5 +1,5 @@
 import { toLook } from '../describe/toLook.js'
-import { type Move, zeroAddress } from '../facts.js'
+import { type Move, zeroAddress } from '../historyFacts.js'
 import type { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 import { movesOf } from './movesOf.js'
 import type { ChainBlock } from './readBlock.js'

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, toEventSelector } from 'viem'
-import { type Move, zeroAddress } from '../facts.js'
+import { type Move, zeroAddress } from '../historyFacts.js'
 import type { ChainLog } from './readBlock.js'
 
 const topics = {
@@ -123,17 +123,17 @@ function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): 
   if (log.topics.length !== 2 || data.length < 66) return []
   const account = addressOf(first)
   const amount = integerOf(wordOf(data, 0))
-  const isTold = (from: string, to: string): boolean =>
+  const hasTransfer = (from: string, to: string): boolean =>
     moved.some(
       (each) =>
         each.token === token && each.from === from && each.to === to && each.amount === amount,
     )
-  if (name === topics.deposit && !isTold(zeroAddress, account))
+  if (name === topics.deposit && !hasTransfer(zeroAddress, account))
     return [{ kind: 'erc20', token, from: zeroAddress, to: account, amount }]
   if (name !== topics.withdrawal) return []
   // An unwrap sends the native currency in a call that leaves no log.
   const paid: Move[] = isTraced ? [] : [{ kind: 'native', from: token, to: account, amount }]
-  return isTold(account, zeroAddress)
+  return hasTransfer(account, zeroAddress)
     ? paid
     : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, ...paid]
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Move } from '../facts.js'
+import type { Move } from '../historyFacts.js'
 import { readTraces } from './readTraces.js'
 import {
   address,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Move } from '../facts.js'
+import type { Move } from '../historyFacts.js'
 import { address, amount, hash, isUnknownMethod, type Request, toHex } from './rpc.js'
 
 const trace = v.object({

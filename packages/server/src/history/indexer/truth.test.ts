@@ -12,7 +12,7 @@ import { openDatabase } from '../../run/database/openDatabase.js'
 import { actors, startChainLife } from '../../test/chainLife.js'
 import { openTestDatabase } from '../../test/openTestDatabase.js'
 import { replayChain } from '../../test/replayChain.js'
-import type { AccountTransaction, Move, Position } from '../facts.js'
+import type { AccountTransaction, Move, Position } from '../historyFacts.js'
 import { createIndexedHistory } from './createIndexedHistory.js'
 import { createIndexer, type Indexer } from './createIndexer.js'
 

@@ -8,7 +8,7 @@ import type { TokenBook, TokenInfo } from '../describe/tokenBook.js'
 import type { HistorySource } from '../historySource.js'
 import { clusterNumber } from './clusterNumber.js'
 import { createClusterHistory } from './createClusterHistory.js'
-import { WRAPPED_SOL } from './movesOf.js'
+import { WRAPPED_SOL } from './transfersOf.js'
 
 /**
  * Maximum lamports of a spam transfer, which advertises with a memo or plants a look-alike address.

@@ -19,7 +19,7 @@ import {
   mintTo,
   sendInstructions,
   type TestMint,
-} from '../../test/createTokens.js'
+} from '../../test/createMint.js'
 import { type LedgerServer, type LedgerWorld, openLedger } from '../../test/openLedger.js'
 
 const state: { world?: LedgerWorld; dollar?: TestMint; server?: LedgerServer } = {}

@@ -1,8 +1,8 @@
 import { tokenPrograms } from '../../networks/solana/programs.js'
 import type { historyEntries } from '../historyTables.js'
 import { clusterNumber, placeOf } from './clusterNumber.js'
-import { approvalsOf, transfersOf } from './movesOf.js'
 import type { LedgerTransaction } from './readTransaction.js'
+import { approvalsOf, transfersOf } from './transfersOf.js'
 
 type Entry = typeof historyEntries.$inferInsert
 

@@ -14,13 +14,13 @@ const answers: Readonly<Record<UpstreamFailure, { status: 502 | 503 | 504; text:
   failed: { status: 502, text: 'could not be reached or failed. Try again.' },
   timeout: { status: 504, text: 'did not answer in time. Try again.' },
   refused: { status: 502, text: 'refused the request.' },
-  busy: { status: 503, text: 'has too much to do. Try again later.' },
+  busy: { status: 503, text: 'is overloaded. Try again later.' },
   unavailable: {
     status: 503,
-    text: 'failed several times and is left alone for a moment. Try again later.',
+    text: 'failed several times and gets no requests for a moment. Try again later.',
   },
-  invalid: { status: 502, text: 'answered with something that is not an answer.' },
-  too_large: { status: 502, text: 'answered with more than can be passed on. Ask for less.' },
+  invalid: { status: 502, text: 'sent a malformed response.' },
+  too_large: { status: 502, text: 'sent a response that is too long. Ask for less.' },
 }
 
 /** A failed call to a third party. Its message contains the third party's id, never its URL. */

@@ -22,11 +22,7 @@ export interface ProofsOptions {
 }
 
 function refused(why: string): ServerError {
-  return new ServerError(
-    401,
-    'proof_refused',
-    `The request does not prove that it comes from the browser it says: ${why}.`,
-  )
+  return new ServerError(401, 'proof_refused', `The request does not prove its browser: ${why}.`)
 }
 
 /** Returns the key in the header of a proof. */
@@ -69,7 +65,7 @@ async function verify(proof: string, key: JWK, now: number): Promise<Claims> {
       error instanceof TypeError ||
       error instanceof DOMException
     )
-      throw refused('it is no signed proof (RFC 9449)')
+      throw refused('the proof is not signed as RFC 9449 requires')
     throw error
   }
 }

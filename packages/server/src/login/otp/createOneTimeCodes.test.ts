@@ -58,7 +58,7 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: 
  * PGlite's single connection runs statements one after the other. Only real databases have races
  * and need many concurrent requests.
  */
-const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number =>
+const concurrencyOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number =>
   databaseUrl !== undefined || isThorough ? 200 : 20
 
 /** Returns the outcome of a try. */
@@ -93,9 +93,11 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   test('behavior: SEC-13 checks at most five of 200 concurrent tries', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
-    const crowd = crowdOf(backend())
+    const concurrency = concurrencyOf(backend())
     const ends = await Promise.all(
-      Array.from({ length: crowd }, (_, index) => tryWith(world, attemptId, wrong(otp, index + 1))),
+      Array.from({ length: concurrency }, (_, index) =>
+        tryWith(world, attemptId, wrong(otp, index + 1)),
+      ),
     )
     expect(new Set(ends)).toEqual(new Set(['code_refused']))
     const { orm } = backend().database
@@ -106,7 +108,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
       .where(like(loginCounters.key, 'try:%'))
     expect([row?.tries, counts.map(({ count }) => count).sort((a, b) => a - b)]).toEqual([
       5,
-      [5, crowd - 5],
+      [5, concurrency - 5],
     ])
     expect(await tryWith(world, attemptId, otp)).toBe('code_refused')
   })
@@ -115,7 +117,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
     const ends = await Promise.all(
-      Array.from({ length: crowdOf(backend()) }, () => tryWith(world, attemptId, otp)),
+      Array.from({ length: concurrencyOf(backend()) }, () => tryWith(world, attemptId, otp)),
     )
     expect(ends.filter((each) => each === 'right')).toHaveLength(1)
   })

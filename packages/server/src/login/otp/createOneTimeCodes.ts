@@ -109,15 +109,15 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       const row = await rows.takeTry(purpose, attemptId, isRepeatable)
       // A missing or expired code takes the same steps as a valid one: the same hashes, comparisons
       // and statements (SEC-14).
-      const nobody = {
+      const missing = {
         account: secrets.hash('attempt', attemptId),
         code: secrets.hash('code', attemptId, ''),
         key: ' '.repeat(keyThumbprint.length),
       }
-      const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : nobody.account
+      const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : missing.account
       const giveAccountBack = await tries.takeAccount(account, otp.length)
-      const isCode = sameSecret(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
-      const isKey = sameSecret(keyThumbprint, row?.keyThumbprint ?? nobody.key)
+      const isCode = sameSecret(secrets.hash('code', attemptId, otp), row?.codeHash ?? missing.code)
+      const isKey = sameSecret(keyThumbprint, row?.keyThumbprint ?? missing.key)
       if (!(isCode && isKey && row && (isRepeatable || (await rows.consume(attemptId))))) {
         await tries.addFailure(row !== undefined)
         throw codeRefused()

@@ -27,7 +27,7 @@ const refuse = (wait: number): ReturnType<typeof tooMany> =>
  * Counts mails that strangers ask for. One network is bounded by refusals, all networks together by
  * proofs of work.
  */
-function createStrangerCounter(
+function createUnfamiliarCounter(
   deps: LimitDeps & { work: Work },
 ): (mail: MailRequest, address: string) => Promise<GiveBack> {
   const { counters, secrets, limits, work } = deps
@@ -106,12 +106,12 @@ function createStrangerCounter(
 
 export function createMailCounters(deps: LimitDeps & { work: Work }): MailCounters {
   const { counters, secrets, limits } = deps
-  const takeStranger = createStrangerCounter(deps)
+  const takeUnfamiliar = createUnfamiliarCounter(deps)
   return {
     take(mail) {
       const { email, client, isFamiliar = false, isFollowUp = false } = mail
       const address = secrets.hash('email', email)
-      if (!isFamiliar) return takeStranger(mail, address)
+      if (!isFamiliar) return takeUnfamiliar(mail, address)
       // Strangers cannot reach these counters, so they refuse.
       const { own } = networkLimits(deps, 'client-mail', client, limits.clientMails)
       const takes: Take[] = [

@@ -27,6 +27,6 @@ export async function askWhose<value>(
   const response = await fetch(url, { method: 'GET', headers })
   if (!response.ok) throw new SocialError(`The provider answered ${response.status}.`)
   const result = safeParse(schema, await readJson(response))
-  if (!result.success) throw new SocialError('The provider did not say whose account it is.')
+  if (!result.success) throw new SocialError('The provider’s reply has no account id.')
   return result.output
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { LoginCookieOptions } from '../options.js'
+import type { LoginCookieOptions } from '../loginOptions.js'
 
 const LIFETIME_S = 600
 

@@ -27,7 +27,7 @@ const call = (method: string, params: unknown[] = [], id = 1): object => ({
   method,
   params,
 })
-const someone = Keypair.generate().publicKey.toBase58()
+const address = Keypair.generate().publicKey.toBase58()
 const bytes = (length: number): string => Buffer.alloc(length, 1).toString('base64')
 
 async function signTransfer(lamports: number, blockhash?: string): Promise<Buffer> {
@@ -111,7 +111,7 @@ describe('the gate of a Solana cluster', () => {
     })
     const { networkId } = world().ledger
     const alone = world().open({ clusters: { [networkId]: { nodes: wrong.url } } })
-    expect(await alone.rpc(call('getBalance', [someone]))).toMatchObject({
+    expect(await alone.rpc(call('getBalance', [address]))).toMatchObject({
       error: { code: -32603 },
     })
     channel(nodeChannel).unsubscribe(onChange)
@@ -149,24 +149,24 @@ describe('the gate of a Solana cluster', () => {
   ])('error: SEC-57 does not forward %s to a node', async (method) => {
     const node = await fakeNode({})
     const alone = world().open({ clusters: { [world().ledger.networkId]: { nodes: node.url } } })
-    expect(await alone.rpc(call(method, [someone]))).toMatchObject({ error: { code: -32601 } })
+    expect(await alone.rpc(call(method, [address]))).toMatchObject({ error: { code: -32601 } })
     expect(node.asked).toEqual([])
   })
 
   test.each<[string, string, unknown[]]>([
-    ['101 accounts', 'getMultipleAccounts', [Array(101).fill(someone)]],
+    ['101 accounts', 'getMultipleAccounts', [Array(101).fill(address)]],
     ['257 signatures', 'getSignatureStatuses', [Array(257).fill('1'.repeat(64))]],
-    ['2,000 transactions', 'getSignaturesForAddress', [someone, { limit: 2000 }]],
-    ['all token accounts', 'getTokenAccountsByOwner', [someone, {}]],
+    ['2,000 transactions', 'getSignaturesForAddress', [address, { limit: 2000 }]],
+    ['all token accounts', 'getTokenAccountsByOwner', [address, {}]],
     ['an account of no address', 'getAccountInfo', ['0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb']],
     ['a transaction of 5,000 bytes', 'sendTransaction', [bytes(5000), { encoding: 'base64' }]],
-    ['a transaction in base58', 'sendTransaction', [someone]],
+    ['a transaction in base58', 'sendTransaction', [address]],
     [
       'a simulation of 5,000 bytes',
       'simulateTransaction',
       [bytes(5000), { encoding: 'base64', sigVerify: false }],
     ],
-    ['parameters by name', 'getBalance', [{ address: someone }]],
+    ['parameters by name', 'getBalance', [{ address }]],
   ])('error: SEC-57 rejects %s', async (_what, method, params) => {
     const node = await fakeNode({})
     const alone = world().open({ clusters: { [world().ledger.networkId]: { nodes: node.url } } })

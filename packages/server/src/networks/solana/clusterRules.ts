@@ -6,7 +6,9 @@ import { isClusterResult } from './clusterResults.js'
  * Error codes for a node that is behind, has pruned its ledger, or cannot answer now. Source:
  * https://github.com/anza-xyz/agave, `rpc-client-api/src/custom_error.rs`.
  */
-const EXCUSES: readonly number[] = [-32_603, -32_004, -32_005, -32_011, -32_014, -32_016, 429]
+const UNAVAILABLE_CODES: readonly number[] = [
+  -32_603, -32_004, -32_005, -32_011, -32_014, -32_016, 429,
+]
 
 /** Error codes that another node would return too. */
 const FINAL: readonly number[] = [-32_600, -32_602, -32_003]
@@ -34,7 +36,7 @@ export function clusterRules(caipId: string): NodeRules {
     sendMethod: 'sendTransaction',
     remembered: new Set(),
     isReadable: isClusterResult,
-    isExcuse: ({ code }) => EXCUSES.includes(code),
+    isUnavailable: ({ code }) => UNAVAILABLE_CODES.includes(code),
     // Another node may know the blockhash. The bytes are the same, so the transaction executes at
     // most once.
     isFinal: ({ code, data }) =>

@@ -19,7 +19,7 @@ const CONNECTION_MS = 4000
 const STUCK_MS = 120_000
 
 /** Milliseconds to close connections cleanly. */
-const GOODBYE_MS = 2000
+const CLOSE_MS = 2000
 
 /** Number of the advisory lock for migrations, the same in every node. */
 const MIGRATION_LOCK = 4_202_611_214
@@ -73,7 +73,7 @@ async function bringUpToDate(
 
 /** Closes every connection. An unresponsive one does not delay the end. */
 async function close(pool: pg.Pool): Promise<void> {
-  await Promise.race([pool.end(), sleep(GOODBYE_MS, undefined, { ref: false })])
+  await Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])
 }
 
 /**

@@ -16,7 +16,7 @@ export interface PoolWatch {
 /**
  * Tests the pool at an interval.
  *
- * @param parameters.connectAnew - Opens a connection outside the pool and queries it.
+ * @param parameters.connectAgain - Opens a connection outside the pool and queries it.
  * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectDirectly`
  *   works.
  */

@@ -153,7 +153,7 @@ function readRoute({ data, accounts }: JupiterInstruction): Route {
   // Slippage, the fee of a platform, and a share of the surplus over the quote.
   const [slippage = 0, ...fees] = [16, 18, 20].map((offset) => bytes.readUInt16LE(at + offset))
   if (fees.some((fee) => fee !== 0)) throw unsafe('it takes a fee')
-  if (BigInt(slippage) > WHOLE) throw unsafe('its slippage is no share')
+  if (BigInt(slippage) > WHOLE) throw unsafe('its slippage is above 100 %')
   const quoted = bytes.readBigUInt64LE(at + 8)
   const keyAt = (name: keyof typeof positions) => accounts[positions[name]]?.pubkey
   return {

@@ -40,7 +40,7 @@ function readAddress(text: string): string {
     throw new ServerError(
       400,
       'address_invalid',
-      `The address ${text} is wrong: it does not stand for 32 bytes.`,
+      `The address ${text} is wrong: expected 32 bytes in base58.`,
     )
   return text
 }

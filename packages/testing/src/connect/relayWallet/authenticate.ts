@@ -46,7 +46,7 @@ export async function authenticate(inside: Inside, item: InboxItem, ask: AskUser
   /** Answers on the topic of the site's key, sealed for that key. */
   function answer(outcome: Outcome, tag: number): void {
     const { ttl } = wireMethods.wc_sessionAuthenticate
-    const parcel = {
+    const message = {
       topic: hashKey(publicKey as string),
       symKey,
       senderPublicKey: self.publicKey,
@@ -56,8 +56,8 @@ export async function authenticate(inside: Inside, item: InboxItem, ask: AskUser
       prompt: false,
     }
     inside.log('out', `${'error' in outcome ? 'No' : 'Yes'} to ${item.method}`)
-    link.send(parcel)
-    if (behaviors.answersTwice) link.send(parcel)
+    link.send(message)
+    if (behaviors.answersTwice) link.send(message)
   }
 
   const { address } = selectedAccount(inside)

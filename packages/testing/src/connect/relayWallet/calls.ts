@@ -81,7 +81,7 @@ export function createCalls(inside: Inside): Calls {
     },
     answer({ topic, symKey, id, method, inner = method }, outcome, tag) {
       const known: WireMethod | undefined = isWireMethod(method) ? wireMethods[method] : undefined
-      const parcel = {
+      const message = {
         topic,
         symKey,
         text: writeAnswer(id, outcome),
@@ -90,8 +90,8 @@ export function createCalls(inside: Inside): Calls {
         prompt: false,
       }
       log('out', `${'error' in outcome ? 'No' : 'Yes'} to ${inner}`)
-      link.send(parcel)
-      if (behaviors.answersTwice) link.send(parcel)
+      link.send(message)
+      if (behaviors.answersTwice) link.send(message)
     },
     take({ id, result, error }) {
       const { code = wireErrors.userRejected, message = 'The site answered with an error.' } =

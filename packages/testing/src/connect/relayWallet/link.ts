@@ -11,7 +11,7 @@ import type { WalletRecord } from './record.js'
 import type { RelayWalletClock } from './relayWallet.js'
 
 /** One message to a site. */
-interface Parcel {
+interface SiteMessage {
   topic: string
   symKey: string
   text: string
@@ -27,7 +27,7 @@ interface Parcel {
  * The wallet's connection to the relay. Messages without a connection are sent later, in order.
  */
 export interface Link {
-  send(parcel: Parcel): void
+  send(message: SiteMessage): void
   /** Subscribes to a topic, and again after every reconnect. */
   listen(topic: string): void
   leave(topic: string): void

@@ -73,7 +73,7 @@ export function evmChainIdOf(chain: string): number | undefined {
 }
 
 /** The capabilities of the wallet when it reads a proposal. */
-export interface Known {
+export interface Capabilities {
   chains: readonly number[]
   /** CAIP-2 */
   solana: readonly string[]
@@ -91,7 +91,7 @@ export interface Known {
  */
 export function readWanted(
   params: { requiredNamespaces?: unknown; optionalNamespaces?: unknown },
-  { chains: known, solana, isDeprecated, lacks, only }: Known,
+  { chains: known, solana, isDeprecated, lacks, only }: Capabilities,
 ): Wanted {
   const required = readNamespaces(params.requiredNamespaces)
   const all = [...required, ...readNamespaces(params.optionalNamespaces)]

@@ -18,7 +18,7 @@ import {
 } from './inside.js'
 import {
   accountsOn,
-  type Known,
+  type Capabilities,
   readPeer,
   readWanted,
   type Wanted,
@@ -38,7 +38,7 @@ interface Proposal {
   publicKey: string
 }
 
-function readProposal(params: unknown, known: Known): Proposal | undefined {
+function readProposal(params: unknown, known: Capabilities): Proposal | undefined {
   const { proposer, requiredNamespaces, optionalNamespaces } = Object(params) as Record<
     string,
     unknown
@@ -52,7 +52,7 @@ function readProposal(params: unknown, known: Known): Proposal | undefined {
   }
 }
 
-function knownBy({ chains, solanaChains, behaviors }: Inside): Known {
+function capabilitiesOf({ chains, solanaChains, behaviors }: Inside): Capabilities {
   return {
     chains: [...chains.keys()],
     solana: [...solanaChains.keys()],
@@ -105,7 +105,7 @@ export async function propose(
   const { inside, calls, notify } = parts
   const { record, behaviors, link, metadata } = inside
   const pairing = findPairing(inside, item.topic)
-  const proposal = readProposal(item.params, knownBy(inside))
+  const proposal = readProposal(item.params, capabilitiesOf(inside))
   if (!pairing || !proposal) return
   const { wanted, peer } = proposal
   const to = { topic: pairing.topic, symKey: pairing.symKey, id: item.id, method: item.method }

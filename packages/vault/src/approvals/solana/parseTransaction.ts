@@ -174,7 +174,7 @@ function toMessage({ version, header, keys, looked, raw, priorityFee }: Structur
         program === 0 || program >= keys.length || accounts.some((index) => index >= all),
     )
   )
-    throw new RangeError('an account that is none')
+    throw new RangeError('a malformed account')
   return {
     version,
     signers: keys.slice(0, signed),

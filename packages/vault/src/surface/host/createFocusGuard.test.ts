@@ -52,7 +52,7 @@ describe('createFocusGuard', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  const disturbances: Record<string, (scope: FakeWindow) => void> = {
+  const interruptions: Record<string, (scope: FakeWindow) => void> = {
     resized: (scope) => void scope.dispatchEvent(new Event('resize')),
     'resized without a word': (scope) => void (scope.innerWidth = 300),
     moved: (scope) => void (scope.screenX += 1),
@@ -62,12 +62,12 @@ describe('createFocusGuard', () => {
     'hidden and shown': (scope) => void scope.document.dispatchEvent(new Event('visibilitychange')),
     'under a key that is held': (scope) => void scope.dispatchEvent(repeat()),
   }
-  for (const [name, disturb] of Object.entries(disturbances))
+  for (const [name, interrupt] of Object.entries(interruptions))
     test(`behavior: SEC-08 a window that was ${name} rejects presses at once, and for ${STILL_MS} ms`, () => {
       const { scope, guard } = start()
       vi.advanceTimersByTime(2_000)
       expect(guard.isOpen()).toBe(true)
-      disturb(scope)
+      interrupt(scope)
       expect(guard.isOpen()).toBe(false)
       vi.advanceTimersByTime(STILL_MS - 1)
       expect(guard.isOpen()).toBe(false)

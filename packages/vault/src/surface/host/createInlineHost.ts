@@ -68,11 +68,11 @@ interface InlineHostDeps {
 }
 
 /** Milliseconds until the browser must report a drawn sheet as visible. */
-const PATIENCE_MS = 4_000
+const COVER_MS = 4_000
 const CHECK_MS = 250
 
 /** Calls back once a visible sheet has rejected presses for too long. */
-function watchPatience(
+function watchCover(
   scope: Window,
   guard: { isOpen(): boolean },
   onCovered: () => void,
@@ -81,7 +81,7 @@ function watchPatience(
   const timer = setInterval(() => {
     if (scope.document.visibilityState !== 'visible') return
     closedFor = guard.isOpen() ? 0 : closedFor + CHECK_MS
-    if (closedFor >= PATIENCE_MS) onCovered()
+    if (closedFor >= COVER_MS) onCovered()
   }, CHECK_MS)
   return () => clearInterval(timer)
 }
@@ -118,7 +118,7 @@ export function createInlineHost({ scope, loadStage, emit }: InlineHostDeps): In
         )
       const onShown = (sheet: Element): void => {
         guard.watch(sheet)
-        cleanUp.push(watchPatience(scope, guard, () => resolve('covered')))
+        cleanUp.push(watchCover(scope, guard, () => resolve('covered')))
         showing.onShown()
       }
       draw((found) =>

@@ -45,20 +45,20 @@ export interface FramePage {
   stop(): Promise<void>
 }
 
-const nobody = async (): Promise<never> => {
+const unused = async (): Promise<never> => {
   throw new Error('There are no smart accounts here.')
 }
 
 const smartAccounts: SmartAccounts = {
   enabledNetworks: [],
-  addressOf: nobody,
-  isDeployed: nobody,
-  prepare: nobody,
-  send: nobody,
-  waitForTransaction: nobody,
-  signMessage: nobody,
-  signTypedData: nobody,
-  read: nobody,
+  addressOf: unused,
+  isDeployed: unused,
+  prepare: unused,
+  send: unused,
+  waitForTransaction: unused,
+  signMessage: unused,
+  signTypedData: unused,
+  read: unused,
 }
 
 function configOf(nodeUrl: string): FrameConfig {

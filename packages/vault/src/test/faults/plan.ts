@@ -161,7 +161,10 @@ export const relayPlan: Readonly<Record<string, RelayOperation>> = {
   wait: { cancels: false, steps: {} },
   disconnect: {
     cancels: false,
-    steps: { 'farewell sent': at('request', 1112), 'farewell confirmed': at('answer', 1112) },
+    steps: {
+      'session delete sent': at('request', 1112),
+      'session delete confirmed': at('answer', 1112),
+    },
   },
 }
 

@@ -4,25 +4,25 @@ import { sessionSeconds } from '../channel/wireConstants.js'
 import { wireErrors, wireMethods } from '../channel/wireMethods.js'
 import { RelayCallError } from '../kernel/errors.js'
 import { type Channel, outgoing, type State } from './clientState.js'
-import { type Farewell, maxFarewells } from './sessionRecords.js'
+import { maxSessionDeletes, type SessionDelete } from './sessionRecords.js'
 
 function update(
   state: State,
-  change: (farewells: readonly Farewell[]) => readonly Farewell[],
+  change: (deletes: readonly SessionDelete[]) => readonly SessionDelete[],
 ): void {
-  state.store.updateShared(({ farewells = [], ...rest }) => {
-    const kept = change(farewells).slice(-maxFarewells)
-    return kept.length > 0 ? { ...rest, farewells: kept } : rest
+  state.store.updateShared(({ deletes = [], ...rest }) => {
+    const kept = change(deletes).slice(-maxSessionDeletes)
+    return kept.length > 0 ? { ...rest, deletes: kept } : rest
   })
 }
 
-async function send(state: State, farewell: Farewell): Promise<void> {
-  const { message } = farewell
+async function send(state: State, sessionDelete: SessionDelete): Promise<void> {
+  const { message } = sessionDelete
   const forget = (): void =>
     update(state, (kept) => kept.filter((other) => other.message !== message))
   state.leaving.add(message)
   try {
-    await state.relay.publish(farewell)
+    await state.relay.publish(sessionDelete)
     forget()
   } catch (error) {
     // The relay refused the message, not the connection, and would refuse it again.
@@ -44,19 +44,19 @@ export function sendDelete(state: State, channel: Channel): Promise<void> {
     formatRequest(state.nextId(), 'wc_sessionDelete', params),
     wireMethods.wc_sessionDelete,
   )
-  const farewell = { ...sealed, endsAt: state.relay.now() + sessionSeconds * 1_000 }
-  update(state, (kept) => [...kept, farewell])
-  return send(state, farewell)
+  const sessionDelete = { ...sealed, endsAt: state.relay.now() + sessionSeconds * 1_000 }
+  update(state, (kept) => [...kept, sessionDelete])
+  return send(state, sessionDelete)
 }
 
-/** Sends the farewells that the relay has not accepted yet. */
-export function resendFarewells(state: State): void {
-  const { farewells = [] } = state.store.readShared()
-  if (farewells.length === 0) return
+/** Sends the deletes that the relay has not accepted yet. */
+export function resendSessionDeletes(state: State): void {
+  const { deletes = [] } = state.store.readShared()
+  if (deletes.length === 0) return
   const now = state.relay.now()
   update(state, (kept) => kept.filter(({ endsAt }) => endsAt > now))
   // A message that fails is sent at the next opportunity.
-  for (const farewell of farewells)
-    if (farewell.endsAt > now && !state.leaving.has(farewell.message))
-      send(state, farewell).catch(noop)
+  for (const sessionDelete of deletes)
+    if (sessionDelete.endsAt > now && !state.leaving.has(sessionDelete.message))
+      send(state, sessionDelete).catch(noop)
 }

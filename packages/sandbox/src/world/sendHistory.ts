@@ -9,7 +9,7 @@ import type { Sender } from './sender.js'
 import { type TokenKey, worldTokens } from './tokens.js'
 
 const { deployer, cashier, ada, ben, cleo, dov, mallory } = people
-const residents = [ada, ben, cleo, dov] as const
+const owners = [ada, ben, cleo, dov] as const
 
 /** The gifts to each resident at the start, and to each account of the kit's tests at the end. */
 const gifts: readonly (readonly [TokenKey | 'WETH', string, string])[] = [
@@ -76,7 +76,7 @@ async function begin(sender: Sender): Promise<void> {
       cashier.address,
       token === 'WETH' ? '1000' : '1000000',
     )
-  for (const [index, { address }] of residents.entries()) {
+  for (const [index, { address }] of owners.entries()) {
     await acts.sendEther(sender, deployer, address, String(40 + index * 10))
     for (const [token, amount] of gifts)
       await acts.sendToken(sender, deployer, token, address, amount)
@@ -127,7 +127,7 @@ async function latchkeyAccounts(sender: Sender): Promise<readonly Address[]> {
 /** Unwanted tokens to all accounts, and dust from a stranger. */
 async function sendSpam(sender: Sender): Promise<void> {
   const everybody = [
-    ...residents.map(({ address }) => address),
+    ...owners.map(({ address }) => address),
     ...(await latchkeyAccounts(sender)).slice(0, 3),
   ]
   for (const address of everybody) await acts.sendToken(sender, deployer, 'SPAM', address, '5000')
@@ -158,7 +158,7 @@ async function end(sender: Sender): Promise<void> {
  * @param span - The first and last moment, in seconds since 1970.
  * @param steps - The number of regular transactions.
  */
-export async function tellStory(
+export async function sendHistory(
   sender: Sender,
   span: readonly [number, number],
   steps: number,
@@ -178,8 +178,8 @@ export async function tellStory(
       await due[1](sender)
       continue
     }
-    const who = residents[Math.floor(dice() * residents.length)] ?? ada
-    const others = residents.filter((each) => each !== who)
+    const who = owners[Math.floor(dice() * owners.length)] ?? ada
+    const others = owners.filter((each) => each !== who)
     const other = others[Math.floor(dice() * others.length)] ?? ben
     await everyday[Math.floor(dice() * everyday.length)]?.(sender, who, other, dice())
   }

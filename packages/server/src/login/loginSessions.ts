@@ -7,8 +7,8 @@ import { dateOf } from '../kernel/dateOf.js'
 import { type LoginCookies, sessionCookie } from './cookies.js'
 import { describeBrowser } from './describeBrowser.js'
 import { loginCodes } from './loginCodeTables.js'
+import type { LoginServices } from './loginOptions.js'
 import { loginSessions } from './loginTables.js'
-import type { LoginServices } from './options.js'
 import { hashToken, randomToken, type Secrets } from './secrets.js'
 
 /** Milliseconds without use after which a session expires. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../connect/walletErrors.js'
 import type { Network } from '../kernel/types.js'
-import { type NetworksEvent, type NetworksState, reduceNetworks } from './state.js'
+import { type NetworksEvent, type NetworksState, reduceNetworks } from './networksState.js'
 
 const ethereum: Network = {
   id: 'eip155:1',

@@ -1,8 +1,8 @@
 import { isSameAddress } from './assets.js'
 import { flipped } from './flip.js'
 import { lookAlikeOf } from './lookAlike.js'
-import { missingOf } from './rules.js'
-import type { Recipient, SendEvent, SendForm, SendState } from './state.js'
+import { missingOf } from './sendRules.js'
+import type { Recipient, SendEvent, SendForm, SendState } from './sendState.js'
 
 /** Max age of a review, in ms: prices, names and balances change. */
 export const REVIEW_MS = 60_000

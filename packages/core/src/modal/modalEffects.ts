@@ -8,7 +8,7 @@ import {
   type Notice,
   type OpenModal,
   type Transition,
-} from './state.js'
+} from './modalState.js'
 
 /** Milliseconds that a shake lasts. */
 const SHAKE_MS = 500

@@ -1,7 +1,7 @@
 import type { ChainId, HistoryTransaction, OnrampProviderInfo } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { DEFAULT_AMOUNT, DEFAULT_CURRENCY, DEFAULT_METHOD } from './defaults.js'
-import type { OnrampForm } from './rules.js'
+import type { OnrampForm } from './onrampRules.js'
 
 /** A window opened in the user's click, before its URL is known. */
 export interface OnrampWindow {

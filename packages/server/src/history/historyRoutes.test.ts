@@ -16,7 +16,7 @@ import { type Backend, describeOnBackends } from '../test/backends.js'
 import { createHistorySource } from './createHistorySource.js'
 import type { historyEntries } from './historyTables.js'
 import { createIndexedHistory, pageQuery } from './indexer/createIndexedHistory.js'
-import { insertRows } from './indexer/rows.js'
+import { insertRows } from './indexer/indexerRows.js'
 
 const ORIGIN = 'https://millpond.example'
 const ada: Address = '0xAAaaaAaAaaaaAaaaaaaaaAAAaAaaAAaaaAAAAaAa'
@@ -172,8 +172,8 @@ describeOnBackends('the history', (backend) => {
   })
 
   const refused: [string, string, number, string][] = [
-    ['an account that is none', '/v1/account/alice.eth/history', 400, 'account_invalid'],
-    ['a cursor that is none', `/v1/account/${ada}/history?cursor=WzFd`, 400, 'cursor_invalid'],
+    ['a malformed account', '/v1/account/alice.eth/history', 400, 'account_invalid'],
+    ['a malformed cursor', `/v1/account/${ada}/history?cursor=WzFd`, 400, 'cursor_invalid'],
     [
       'a cursor with anything in it',
       `/v1/account/${ada}/history?cursor=%3Cscript%3E`,

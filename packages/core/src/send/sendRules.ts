@@ -2,7 +2,7 @@ import { parseUnits } from '../balances/units.js'
 import type { Fee } from '../kernel/transactions.js'
 import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
 import { fiatToAmount } from './fiat.js'
-import type { SendForm } from './state.js'
+import type { SendForm } from './sendState.js'
 
 /** The reason why a text is not a valid amount. */
 type AmountProblem =

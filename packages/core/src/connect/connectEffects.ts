@@ -7,8 +7,8 @@ import {
 } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 import type { ConnectDeps, PairingDeps } from './connect.js'
+import type { ConnectEvent, ConnectFailure, ConnectState } from './connectState.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
-import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 
 /** Lazy-loads the connect logic to keep it out of the initial bundle. */
 export function loadConnect(): Promise<typeof import('./connect.js')> {

@@ -8,7 +8,7 @@ import type { Store } from '../kernel/store.js'
 import { checkSignature } from '../networks/checkSignature.js'
 import { type ChainNodes, createNodes } from '../networks/signatureNodes.js'
 import { checkMessage, NONCE_MS } from './checkMessage.js'
-import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.js'
+import { type CookieOptions, createSessions, MAX_SESSION_MS } from './signInSessions.js'
 import { checkSolanaSignature } from './solana/checkSolanaSignature.js'
 
 /** Checks that the account of a message signed it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Move, zeroAddress } from '../facts.js'
+import { type Move, zeroAddress } from '../historyFacts.js'
 
 /** Etherscan sends every value as text. Blockscout omits or renames a few. */
 const whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))

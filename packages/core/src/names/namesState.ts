@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { checkName, labelOf, type NameProblem } from './rules.js'
+import { checkName, labelOf, type NameProblem } from './nameRules.js'
 
 /** The account that gets the name. */
 interface NameAccount {

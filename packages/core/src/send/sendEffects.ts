@@ -9,10 +9,10 @@ import { doesWhatIsShown } from './checkTransfer.js'
 import { lookAlikeOf } from './lookAlike.js'
 import { type Order, planSend } from './planSend.js'
 import { reading } from './readRecipient.js'
-import { REVIEW_MS } from './reduce.js'
-import { roomFor } from './rules.js'
+import { REVIEW_MS } from './reduceSend.js'
 import type { SendDeps, SendEffect } from './sendDeps.js'
-import type { SendEvent, SendReview, SendState } from './state.js'
+import { roomFor } from './sendRules.js'
+import type { SendEvent, SendReview, SendState } from './sendState.js'
 
 /** Reads the known recipients: once per account, and again after each send. */
 function knowing(deps: SendDeps): SendEffect {

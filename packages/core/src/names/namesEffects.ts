@@ -11,7 +11,7 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
 import { idKey } from '../std/idKey.js'
 import { isShownName } from './isShownName.js'
-import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
+import type { NameCheck, NameRequest, NamesEvent, NamesState } from './namesState.js'
 
 /** The debounce in ms before a check with the server. Source: specification §9. */
 const PAUSE_MS = 500

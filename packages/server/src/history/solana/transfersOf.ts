@@ -1,6 +1,6 @@
 import { fromBase58 } from '@latchkey/protocol/std'
 import { tokenPrograms } from '../../networks/solana/programs.js'
-import type { Move } from '../facts.js'
+import type { Move } from '../historyFacts.js'
 import type { LedgerInstruction, LedgerTransaction, TokenBalance } from './readTransaction.js'
 
 /** The mint of wrapped SOL. */

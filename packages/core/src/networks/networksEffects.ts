@@ -3,7 +3,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { LatchkeyError, UnknownError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 
-import type { NetworksEvent, NetworksState } from './state.js'
+import type { NetworksEvent, NetworksState } from './networksState.js'
 
 /** Requests the switch from the wallet. */
 export function networksEffects(parameters: {

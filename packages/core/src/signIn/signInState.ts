@@ -2,7 +2,7 @@ import type { AccountId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
-import type { SignInSession } from './options.js'
+import type { SignInSession } from './signInOptions.js'
 
 /** The work in progress. Only one runs at a time, and only `wallet` prompts the user. */
 export type SignInWork =

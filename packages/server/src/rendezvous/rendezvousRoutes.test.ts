@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createLimits } from '../kernel/createLimits.js'
 import { ServerError } from '../kernel/serverError.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
-import { createRendezvous } from './routes.js'
+import { createRendezvous } from './rendezvousRoutes.js'
 
 const frameOrigin = 'https://vault.example.org'
 const id = 'AAECAwQFBgcICQoLDA0ODw'

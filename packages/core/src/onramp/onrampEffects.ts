@@ -8,9 +8,9 @@ import { type Effect, whileStatus } from '../kernel/machine.js'
 
 import { settle } from '../kernel/settle.js'
 import { parseLink } from '../std/parseLink.js'
+import { newPurchase } from './onrampRules.js'
+import type { OnrampEvent, OnrampPurchase, OnrampState } from './onrampState.js'
 import { readPurchases } from './purchasesQuery.js'
-import { newPurchase } from './rules.js'
-import type { OnrampEvent, OnrampPurchase, OnrampState } from './state.js'
 
 // Milliseconds. Source: reference, flows §16.
 export const POLL_MS = 4000
@@ -66,7 +66,7 @@ async function readUrl(
   const page = parseLink(url)
   if (!page)
     throw new NetworkRequestError({
-      details: 'The address of the page to buy at is none that may be opened.',
+      details: 'The address of the purchase page may not be opened.',
     })
   return page
 }

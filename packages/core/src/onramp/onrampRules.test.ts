@@ -13,7 +13,7 @@ import {
   problemOf,
   tokenOf,
   tokensOf,
-} from './rules.js'
+} from './onrampRules.js'
 
 const token = (symbol: string) => ({ id: symbol, name: symbol, symbol, networks: [] })
 const provider = (id: string) => ({ id, name: id, chains: [], hasQuotes: true, hasPurchases: true })

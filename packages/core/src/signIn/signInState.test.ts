@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../connect/walletErrors.js'
 import { TimeoutError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
-import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
+import { reduceSignIn, type SignInEvent, type SignInState } from './signInState.js'
 
 const ONE = 'eip155:1:0xAb'
 const LOWER = 'eip155:1:0xab'

@@ -97,7 +97,7 @@ const everyday: readonly Act[] = [
  *
  * @param span - The first and last moment, in ms since 1970.
  */
-export function tellLedgerStory(
+export function sendLedgerHistory(
   sender: WorldSender,
   { start, end }: { start: number; end: number },
 ): void {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import { initialSend, REVIEW_MS, reduceSend } from './reduce.js'
-import type { OwnRecipient, SendEvent, SendReview, SendState } from './state.js'
+import { initialSend, REVIEW_MS, reduceSend } from './reduceSend.js'
+import type { OwnRecipient, SendEvent, SendReview, SendState } from './sendState.js'
 
 const ME = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

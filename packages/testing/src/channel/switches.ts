@@ -3,7 +3,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import type { FaultRule, RelayFaults } from './faults.js'
 
 /** A change of the relay over HTTP: switches, and one-time actions. */
-export interface Knobs {
+export interface Switches {
   /** Removes every fault first. */
   reset?: boolean
   faults: Partial<RelayFaults>
@@ -71,7 +71,7 @@ const isListOf =
   (value) =>
     Array.isArray(value) && value.length <= 100 && value.every(check)
 
-const knobs: Readonly<Record<string, Check>> = {
+const switches: Readonly<Record<string, Check>> = {
   reset: isFlag,
   now: isListOf(isMadeOf(nowMembers, ['do'])),
   rules: isListOf(isMadeOf(ruleMembers, ['at', 'do'])),
@@ -87,14 +87,16 @@ const knobs: Readonly<Record<string, Check>> = {
  *
  * @throws an error that names the wrong switch.
  */
-function parseKnobs(value: unknown): Knobs {
-  if (!isRecord(value)) throw new Error('The knobs are a JSON object.')
+function parseSwitches(value: unknown): Switches {
+  if (!isRecord(value)) throw new Error('The switches are a JSON object.')
   for (const [name, member] of Object.entries(value)) {
-    const check = Object.hasOwn(knobs, name) ? knobs[name] : undefined
+    const check = Object.hasOwn(switches, name) ? switches[name] : undefined
     if (!check)
-      throw new Error(`There is no knob "${name}". There are: ${Object.keys(knobs).join(', ')}.`)
+      throw new Error(
+        `There is no switch "${name}". There are: ${Object.keys(switches).join(', ')}.`,
+      )
     if (!check(member))
-      throw new Error(`The knob "${name}" cannot be ${JSON.stringify(member).slice(0, 200)}.`)
+      throw new Error(`The switch "${name}" cannot be ${JSON.stringify(member).slice(0, 200)}.`)
   }
   const { reset, now = [], ...faults } = value
   // Checked member by member above. JSON has null for undefined.
@@ -102,7 +104,7 @@ function parseKnobs(value: unknown): Knobs {
     ...faults,
     ...('refuse' in faults ? { refuse: faults.refuse ?? undefined } : {}),
   } as Partial<RelayFaults>
-  return { reset: reset === true, faults: changes, now: now as Knobs['now'] }
+  return { reset: reset === true, faults: changes, now: now as Switches['now'] }
 }
 
 /** Maximum length of a request's body. */
@@ -113,28 +115,29 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const size = { read: 0 }
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size.read += chunk.length
-    if (size.read > LONGEST) throw new Error(`The knobs are longer than ${LONGEST} bytes.`)
+    if (size.read > LONGEST) throw new Error(`The switches are longer than ${LONGEST} bytes.`)
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-/** Answers `GET` and `POST /knobs`. `turn` applies the change and returns the current state. */
-export async function answerKnobs(
+/** Answers `GET` and `POST /switches`. `turn` applies the change and returns the current state. */
+export async function answerSwitches(
   request: IncomingMessage,
   response: ServerResponse,
-  turn: (knobs: Knobs | undefined) => unknown,
+  turn: (switches: Switches | undefined) => unknown,
 ): Promise<void> {
   const reply = (status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-  if (request.url !== '/knobs') return reply(404, { error: 'There is /knobs, and WebSockets.' })
+  if (request.url !== '/switches')
+    return reply(404, { error: 'There is /switches, and WebSockets.' })
   if (request.method === 'GET') return reply(200, turn(undefined))
   // Pages of other origins cannot send this type without a preflight, so they cannot change faults.
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
     return reply(415, { error: 'POST application/json.' })
   try {
-    reply(200, turn(parseKnobs(await bodyOf(request))))
+    reply(200, turn(parseSwitches(await bodyOf(request))))
   } catch (error) {
     reply(400, { error: error instanceof Error ? error.message : String(error) })
   }

@@ -18,7 +18,7 @@ import {
   mintToFurther,
   sendInstructions,
   type TestMint,
-} from '../../test/createTokens.js'
+} from '../../test/createMint.js'
 import { LEDGER_ORIGIN, type LedgerWorld, openLedger } from '../../test/openLedger.js'
 
 const state: { world?: LedgerWorld; dollar?: TestMint } = {}

@@ -2,7 +2,7 @@ import { lazy } from '@latchkey/protocol/std'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 import type { SignInDeps } from './createPhaseRunner.js'
-import type { SignInEvent, SignInState } from './state.js'
+import type { SignInEvent, SignInState } from './signInState.js'
 
 /** Lazy-loads the work of signing in. */
 export function loadSignInWork(): Promise<typeof import('./signInWork.js')> {
