@@ -24,7 +24,7 @@ test.each([
   "test('a', () => test.info().skip())",
   "xdescribe('a', run)",
 ])('error: %s does not run', (text) => {
-  expect(find(text)).toEqual([expect.stringMatching(/^a\.test\.ts:1 .*mend it, or delete it/)])
+  expect(find(text)).toEqual([expect.stringMatching(/^a\.test\.ts:1 .*repair it, or delete it/)])
 })
 
 test('error: reports tests that disable others, are not written, or are expected to fail', () => {

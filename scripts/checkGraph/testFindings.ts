@@ -22,7 +22,7 @@ const REMEDY: Readonly<Record<string, string>> = {
   fails: 'a test that must fail proves nothing: expect the behaviour that is right, or the error',
 }
 const SKIPPED =
-  'a test that does not run proves nothing: mend it, or delete it and say why in the commit'
+  'a test that does not run proves nothing: repair it, or delete it and say why in the commit'
 
 const argumentsOf = ({ arguments: given }: SyntaxNode): SyntaxNode[] =>
   (Array.isArray(given) ? given : []).filter(isNode)

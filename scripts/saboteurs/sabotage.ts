@@ -46,7 +46,7 @@ export async function checkUntouched(
       : [
           {
             where: saboteur.where,
-            what: `'${saboteur.title}' is red even without the change: mend the test first`,
+            what: `'${saboteur.title}' is red even without the change: repair the test first`,
           },
         ]
   })

@@ -105,6 +105,6 @@ describe('latchkey server wallets', () => {
     await expect(run('pictures', 'cat', folder)).rejects.toThrow(
       'Name the kind of pictures (wallet, asset, currency, token)',
     )
-    await expect(run('remove')).rejects.toThrow('Which wallets')
+    await expect(run('remove')).rejects.toThrow('Name the wallets to remove')
   })
 })

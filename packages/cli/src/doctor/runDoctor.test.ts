@@ -107,7 +107,7 @@ describe('latchkey doctor', () => {
     expect(out).not.toContain('add https://rpc.example/key')
     expect(out).toContain('note   Cross-Origin-Opener-Policy')
     expect(out).not.toContain('127.0.0.1:65530')
-    expect(out).toMatch(/\n3 to be mended\.\n$/)
+    expect(out).toMatch(/\n3 to correct\.\n$/)
   })
 
   test('error: reports wrong settings with the other findings', async () => {
@@ -172,7 +172,7 @@ describe('latchkey doctor', () => {
     expect(out).toMatch(
       new RegExp(`note {3}port ${takenPort}: .* "operationsPort of the recovery service"`),
     )
-    expect(out).toMatch(/\n3 to be mended\.\n$/)
+    expect(out).toMatch(/\n3 to correct\.\n$/)
     for (const secret of Object.values(auth.secrets)) expect(out).not.toContain(secret)
   })
 })

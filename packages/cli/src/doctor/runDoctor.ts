@@ -61,6 +61,6 @@ export async function runDoctor(args: readonly string[]): Promise<number> {
   for (const { state, what, text: message } of findings)
     process.stdout.write(`${marks[state]}  ${what}: ${message}\n`)
   const wrong = findings.filter(({ state }) => state === 'wrong').length
-  process.stdout.write(wrong === 0 ? 'Nothing is wrong.\n' : `${wrong} to be mended.\n`)
+  process.stdout.write(wrong === 0 ? 'Nothing is wrong.\n' : `${wrong} to correct.\n`)
   return wrong === 0 ? 0 : 1
 }
