@@ -11,6 +11,8 @@ import { createSubscriptions } from './subscriptions.js'
 type Answer = (call: Call, methods: Methods) => Promise<unknown>
 
 const MAX_BYTES = 1_000_000
+/** Milliseconds for a client to confirm that its connection closes. */
+const CLOSE_MS = 1_000
 
 function parse(data: RawData): Call | undefined {
   try {
@@ -107,8 +109,13 @@ export async function serveLedgerWebsocket(parameters: {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of server.clients) socket.terminate()
+      // After another code than 1000, web3.js reconnects for ever.
+      for (const socket of server.clients) socket.close(1000)
+      const timer = setTimeout(() => {
+        for (const socket of server.clients) socket.terminate()
+      }, CLOSE_MS)
       await closed
+      clearTimeout(timer)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import * as token from '@solana/spl-token'
 import {
   Connection,
@@ -11,6 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { type Ledger, ledgerGenesisHash, startLedger } from './index.js'
 
 const world: { ledger: Ledger; connection: Connection } = {} as never
@@ -202,4 +204,26 @@ test('error: refuses an expired blockhash and a second execution', async () => {
     connection.getSignatureStatus(executed, { searchTransactionHistory: true }),
   ])
   expect([status.value, found.value?.confirmationStatus]).toEqual([null, 'finalized'])
+})
+
+test('behavior: a stop closes websockets with code 1000, after which web3.js does not reconnect', async () => {
+  const ledger = await startLedger()
+  const closed = new Promise<number>((resolve) => {
+    const socket = new WebSocket(ledger.websocketUrl)
+    socket.once('open', () => void ledger.stop())
+    socket.once('close', resolve)
+  })
+  expect(await closed).toBe(1000)
+})
+
+test('behavior: a stop does not wait for a client that confirms no close', async () => {
+  const ledger = await startLedger()
+  const client = connect(Number(new URL(ledger.websocketUrl).port), '127.0.0.1')
+  client.write(
+    'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  await new Promise((resolve) => client.once('data', resolve))
+  const ended = new Promise((resolve) => client.once('close', resolve))
+  await ledger.stop()
+  await ended
 })
