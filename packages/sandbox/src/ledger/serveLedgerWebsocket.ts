@@ -109,7 +109,7 @@ export async function serveLedgerWebsocket(parameters: {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
-      // After another code than 1000, web3.js reconnects for ever.
+      // After another code than 1000, web3.js reconnects forever.
       for (const socket of server.clients) socket.close(1000)
       const timer = setTimeout(() => {
         for (const socket of server.clients) socket.terminate()

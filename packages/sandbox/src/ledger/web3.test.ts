@@ -206,7 +206,7 @@ test('error: refuses an expired blockhash and a second execution', async () => {
   expect([status.value, found.value?.confirmationStatus]).toEqual([null, 'finalized'])
 })
 
-test('behavior: a stop closes websockets with code 1000, after which web3.js does not reconnect', async () => {
+test('behavior: a stop closes websockets with code 1000', async () => {
   const ledger = await startLedger()
   const closed = new Promise<number>((resolve) => {
     const socket = new WebSocket(ledger.websocketUrl)
@@ -216,12 +216,18 @@ test('behavior: a stop closes websockets with code 1000, after which web3.js doe
   expect(await closed).toBe(1000)
 })
 
-test('behavior: a stop does not wait for a client that confirms no close', async () => {
+test('behavior: a stop does not wait for a client that does not confirm the close', async () => {
   const ledger = await startLedger()
   const client = connect(Number(new URL(ledger.websocketUrl).port), '127.0.0.1')
-  client.write(
-    'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-  )
+  const upgrade = [
+    'GET / HTTP/1.1',
+    'host: x',
+    'connection: upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ]
+  client.write(`${upgrade.join('\r\n')}\r\n\r\n`)
   await new Promise((resolve) => client.once('data', resolve))
   const ended = new Promise((resolve) => client.once('close', resolve))
   await ledger.stop()

@@ -99,7 +99,7 @@ test('default: requires the code of the present address, then that of the new on
   expect((await later.logIn(world, 'ada@new.example')).userId).toBe(userId)
 })
 
-test('behavior: SEC-23 a stolen session cannot change the address without the present mailbox', async () => {
+test('behavior: SEC-23 a stolen session cannot change the address without the current mailbox', async () => {
   const world = await openLogin(database())
   const thief = await loggedIn(world, ada)
   const started = await thief.call(startEmailChange, { email: eve })

@@ -185,7 +185,7 @@ describe('prepareSwap', () => {
   })
 
   test.each(['delegate', 'authority'] as const)(
-    'error: S31 the simulation shows who gets rights: %s',
+    'error: S31 the simulation reports accounts to which others get rights: %s',
     async (trick) => {
       const { transactions, prepare } = await open()
       const simulation = await transactions.simulate([await prepare({ trick })])

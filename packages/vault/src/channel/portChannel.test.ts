@@ -72,7 +72,7 @@ describe('listenForWindows', () => {
     expect(await said).toEqual({ type: 'end' })
   })
 
-  test('error: SEC-06 ignores a window of another origin and malformed hellos', () => {
+  test('error: SEC-06 ignores a window of another origin and malformed connect messages', () => {
     const { sendConnect, stop } = start()
     for (const origin of [
       'https://shop.example',

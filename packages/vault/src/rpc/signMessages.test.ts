@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: SEC-34 the key never signs 32 bytes, which could be an order to the smart account', async () => {
+  test('error: SEC-34 the key never signs 32 bytes, which could be an operation of the smart account', async () => {
     const frame = open()
     for (const bytes of [
       `0x${'ab'.repeat(32)}`,
