@@ -95,11 +95,14 @@ export async function serveLedgerWebsocket(parameters: {
   faults: LedgerFaults
   answer: Answer
 }): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = new WebSocketServer({
+  // No literal argument: @types/ws 8.18 does not list `closeTimeout`.
+  const options = {
     host: '127.0.0.1',
     port: parameters.port,
     maxPayload: MAX_BYTES,
-  })
+    closeTimeout: CLOSE_MS,
+  }
+  const server = new WebSocketServer(options)
   server.on('connection', (socket) => connect(socket, parameters))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -111,11 +114,7 @@ export async function serveLedgerWebsocket(parameters: {
       const closed = new Promise((resolve) => server.close(resolve))
       // After another code than 1000, web3.js reconnects forever.
       for (const socket of server.clients) socket.close(1000)
-      const timer = setTimeout(() => {
-        for (const socket of server.clients) socket.terminate()
-      }, CLOSE_MS)
       await closed
-      clearTimeout(timer)
     },
   }
 }
