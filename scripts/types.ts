@@ -33,6 +33,6 @@ const findings = runs.flatMap(({ code, output }, index) =>
 )
 const names = all.map((folder) => basename(folder)).join(', ')
 report('types', `${configs.length} projects`, [
-  ...unknown.map((id) => ({ where: id, what: `is no workspace: name one of ${names}` })),
+  ...unknown.map((id) => ({ where: id, what: `is not a workspace: name one of ${names}` })),
   ...findings,
 ])

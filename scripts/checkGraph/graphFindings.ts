@@ -132,7 +132,7 @@ export function graphFindings(
     if (folder.startsWith('packages/') && !(id in mayImport))
       findings.push({
         where: folder,
-        what: 'is no package of the design: add it to scripts/checkGraph/table.ts',
+        what: 'is not a package of the design: add it to scripts/checkGraph/table.ts',
       })
   }
   for (const source of sources) {

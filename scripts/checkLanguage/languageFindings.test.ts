@@ -30,6 +30,8 @@ describe('languageFindings', () => {
     ['// Reads `what`, in "what is it".', []],
     ['// Refused if it is none.', ['packages/core/src/a.ts:1 none']],
     ['// Undefined if there is none, and if it is none of these.', []],
+    ['// Undefined if it is no number.', ['packages/core/src/a.ts:1 none']],
+    ['// There is no node, and the wallet is no longer connected.', []],
     ['// For whoever pays.', ['packages/core/src/a.ts:1 pronoun']],
     ["throw new Error('Nobody answered.')", ['packages/core/src/a.ts:1 pronoun']],
     ["const key = 'nobody'", []],

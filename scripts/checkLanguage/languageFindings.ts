@@ -55,9 +55,12 @@ const languageRules: readonly Rule[] = [
   },
   {
     name: 'none',
-    kinds: ['comment', 'title'],
-    find: (text) => /(?<!there )\b(?:is|are) none\b(?! of)/i.exec(withoutQuotes(text))?.[0],
-    advice: 'say that it is missing, malformed or of another kind, and the result',
+    kinds: ['comment', 'title', 'string', 'doc'],
+    find: (text) =>
+      /(?<!there\s+)\b(?:is|are) (?:none\b(?! of)|no (?!longer\b|more\b)\w+)/i.exec(
+        withoutQuotes(text),
+      )?.[0],
+    advice: "say that it is missing or malformed, or write 'is not a …'",
   },
   {
     name: 'long sentence',

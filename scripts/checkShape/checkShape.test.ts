@@ -128,7 +128,7 @@ describe('measureShape', () => {
     const shape = measure({ 'core/src/index.ts': text, 'core/src/c.ts': text }, [
       'core/src/index.ts',
     ])
-    expect([shape['pure barrels'], shape['pure barrels that are no entry']]).toEqual([2, 1])
+    expect([shape['pure barrels'], shape['pure barrels that are not entries']]).toEqual([2, 1])
   })
 
   test('behavior: counts long files and functions', () => {

@@ -68,7 +68,7 @@ function textShape(sources: readonly Measured[], entries: ReadonlySet<string>): 
     'files that mention swap': sources.filter(({ text }) => /swap/i.test(text)).length,
     'setTimeout in src': sum(sources, ({ shape }) => shape.timeouts),
     'pure barrels': barrels.length,
-    'pure barrels that are no entry': barrels.filter(({ path }) => !entries.has(path)).length,
+    'pure barrels that are not entries': barrels.filter(({ path }) => !entries.has(path)).length,
   }
 }
 

@@ -40,7 +40,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'files named swap': higher(),
   'files that mention swap': higher(),
   'setTimeout in src': higher(),
-  'pure barrels that are no entry': higher(),
+  'pure barrels that are not entries': higher(),
   'test lines per line': lower(0.02),
   'kernel % of lines': higher(0.5),
 }

@@ -79,7 +79,7 @@ describe('parseWalk', () => {
     expect(steps[4]?.isLeaf).toBe(true)
   })
 
-  test('error: rejects a line that is no step, an unknown link and a missing limit', () => {
+  test('error: rejects a line that is not a step, an unknown link and a missing limit', () => {
     expect(() => parseWalk(`${TABLE}core/src/a.ts\n`)).toThrow('line 12')
     expect(() => parseWalk(`${TABLE}core/src/a.ts#a by magic word\n`)).toThrow('line 12')
     expect(() => parseWalk('Title\ntarget: 1\n')).toThrow('"limit: <number>"')
@@ -114,7 +114,7 @@ describe('walkFindings', () => {
       'walk.txt:9 the event closed is not in core/src/open.ts#open, core/src/reduce.ts#reduce: name the word that both have',
     ])
     expect(problems(`${TABLE}core/src/lazy.ts#load from core/src/isOpen.ts#isOpen\n`)).toEqual([
-      'walk.txt:12 core/src/isOpen.ts#isOpen is no step before this one, or a leaf: name an earlier step after from',
+      'walk.txt:12 core/src/isOpen.ts#isOpen is not a step before this one, or a leaf: name an earlier step after from',
     ])
   })
 })

@@ -61,7 +61,7 @@ export function walkFindings(code: Code, walk: Walk, table: string): Finding[] {
     const problem =
       placeProblem(code, step) ??
       (step.from && !before.some((each) => isSame(each, step.from as Place))
-        ? `${textOf(step.from)} is no step before this one, or a leaf: name an earlier step after from`
+        ? `${textOf(step.from)} is not a step before this one, or a leaf: name an earlier step after from`
         : origin && stepProblem(code, origin, step))
     return problem ? [{ where: `${table}:${step.line}`, what: problem }] : []
   })

@@ -27,17 +27,17 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     [
       '/^-?\\d+$/',
       '/-?\\d+$/',
-      'a text with other characters is no code of the table, nor a number',
+      'a text with other characters is not a code of the table, nor a number',
     ],
     [
       '/^-?\\d+$/',
       '/^-?\\d+/',
-      'a text with other characters is no code of the table, nor a number',
+      'a text with other characters is not a code of the table, nor a number',
     ],
     ["typeof code === 'number'", 'true', 'Number.isSafeInteger is true for numbers only'],
     ['value !== null', 'true', 'reading null throws, which counts as undefined'],
     ["typeof message === 'object'", 'true', 'a text adds the layer that is there already'],
-    ['code === undefined', 'false', 'an undefined code is none'],
+    ['code === undefined', 'false', 'an undefined code counts as missing'],
   ],
   'packages/core/src/send/checkTransfer.ts': [
     ['change.amount < 0n', 'change.amount <= 0n', '0n has returned before'],
@@ -45,7 +45,7 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     ['change.amount > 0n', 'change.amount >= 0n', '0n has returned before'],
   ],
   'packages/core/src/send/lookAlike.ts': [
-    ['accepted !== undefined', 'true', 'undefined is no address'],
+    ['accepted !== undefined', 'true', 'undefined is not an address'],
     ['[]', '["Stryker was here"]', 'a text has no address'],
   ],
   'packages/core/src/std/cleanText.ts': [
@@ -54,7 +54,7 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     ["{ granularity: 'grapheme' }", '{}', 'it is the default'],
   ],
   'packages/core/src/swap/checkSwap.ts': [
-    ['spender !== undefined', 'true', 'undefined is no contract'],
+    ['spender !== undefined', 'true', 'undefined is not a contract'],
   ],
   'packages/protocol/src/kernel/caip.ts': [
     ["typeof value === 'string'", 'true', 'a number is read like its text'],

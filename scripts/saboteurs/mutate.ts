@@ -52,7 +52,7 @@ export function readTarget(file: string, text: string): Target {
 export function rangeOf({ file, text, symbols }: Target, path: string | undefined): Range {
   if (path === undefined) return { start: 0, end: text.length }
   if (!isModule(file))
-    throw new StaleEditError(`${file} is no module and has no symbols: remove '#${path}'`)
+    throw new StaleEditError(`${file} is not a module and has no symbols: remove '#${path}'`)
   const [found, ...others] = findSymbols(symbols, path)
   if (!found) throw new StaleEditError(`${file} has no symbol ${path} any more: name its new place`)
   if (others.length > 0) {

@@ -97,9 +97,9 @@ function problemOf(
     return `'${name}' belongs into another file, or is to begin with '${group}-'`
   const unknown = rows.find((row) => !ROW.test(row))
   if (unknown !== undefined)
-    return `Row: '${unknown}' is no row of docs/threats.md: add a line such as 'Row: SEC-36, W3'`
+    return `Row: '${unknown}' is not a row of docs/threats.md: add a line such as 'Row: SEC-36, W3'`
   if (!/\.test\.tsx?$/.test(test))
-    return `Test: '${test}' is no Vitest file: name the *.test.ts that must turn red`
+    return `Test: '${test}' is not a Vitest file: name the *.test.ts that must turn red`
   if (/%[sdifjo]/.test(title))
     return `Title: '${title}' is the pattern of several tests: write the title of one of them`
   return edits.length === 0

@@ -1,4 +1,4 @@
-/** A token of TypeScript. Comments and whitespace are no tokens. */
+/** A token of TypeScript. Comments and whitespace are not tokens. */
 export interface Token {
   text: string
   start: number

@@ -147,7 +147,7 @@ export const themeFields: readonly OptionField[] = [
   { name: 'dir', values: ['ltr', 'rtl'], meaning: 'Writing direction of the page' },
 ]
 
-/** Settings of the sandbox's test wallets, which are no options of the kit. */
+/** Settings of the sandbox's test wallets, which the kit does not have. */
 export const sandboxFields: readonly OptionField[] = [
   {
     name: 'wallets',

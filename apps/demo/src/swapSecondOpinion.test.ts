@@ -172,7 +172,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     ],
     ['that returns no prices', async () => undefined as never],
   ])(
-    'behavior: SEC-47 a second source %s is no silent way back to one source',
+    'behavior: SEC-47 a second source %s is not a silent way back to one source',
     async (_what, getPrices) => {
       const page = await open({ getPrices })
       expect(await tryToSwap(page)).toBe('unconfirmed')

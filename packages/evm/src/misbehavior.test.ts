@@ -436,7 +436,7 @@ describe('switching', () => {
 
 describe('signing and sending', () => {
   test.each([[null], ['null'], [[]], [{ hash: '0x' }], ['ab'.repeat(32)], ['0x']])(
-    'behavior: W7 %o is no transaction hash',
+    'behavior: W7 %o is not a transaction hash',
     async (answer) => {
       const world = createWorld(chains, {
         behaviors: { answersAs: { eth_sendTransaction: answer, personal_sign: answer } },

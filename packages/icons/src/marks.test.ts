@@ -44,7 +44,7 @@ describe('loadMark', () => {
     expect(await loadMark(`token:eip155:31337:${address}`)).toBeUndefined()
   })
 
-  test.each(['toString', '__proto__', 'constructor', ''])('error: %s is no key', async (key) => {
+  test.each(['toString', '__proto__', 'constructor', ''])('error: %s is not a key', async (key) => {
     for (const prefix of ['', 'network:', 'social:', 'wallet:', 'token:', 'token:eip155:1:'])
       expect(await loadMark(`${prefix}${key}`)).toBeUndefined()
   })

@@ -9,7 +9,7 @@ describe('createClientAddress', () => {
 
   test.each([
     ['no proxy is trusted', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['the peer is no proxy', ['10.0.0.1'], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['the peer is not a proxy', ['10.0.0.1'], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [
       'a value of the client',
       ['10.0.0.1'],

@@ -20,7 +20,7 @@ const vault = {
 /** Millpond's yearly rate, in hundredths of a percent. */
 const RATE_BPS = 320n
 
-/** Returns a typed amount in wei, or `undefined` if it is no amount. */
+/** Returns a typed amount in wei, or `undefined` if it is not an amount. */
 function parseAmount(text: string): bigint | undefined {
   if (!/^\d{1,9}([.,]\d{1,18})?$/.test(text)) return undefined
   const amount = parseEther(text.replace(',', '.'))

@@ -191,7 +191,13 @@ const quoteAttacks: readonly Attack[] = [
     ['quote'],
     quotes(() => ({ toAmount: '9'.repeat(78) })),
   ],
-  ['a quote that is no number', 'SEC-44', toDay, ['no_route'], quotes(() => ({ toAmount: 'NaN' }))],
+  [
+    'a quote that is not a number',
+    'SEC-44',
+    toDay,
+    ['no_route'],
+    quotes(() => ({ toAmount: 'NaN' })),
+  ],
   ['a quote with an exponent', 'SEC-44', toDay, ['no_route'], quotes(() => ({ toAmount: '1e30' }))],
   [
     'a quote twice as high as it can be',

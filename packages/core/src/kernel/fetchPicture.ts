@@ -28,7 +28,7 @@ export async function fetchPicture(
     clock,
   })
   if (!types.test(type) || bytes.length === 0)
-    throw new NetworkRequestError({ details: 'The reply is no picture.' })
+    throw new NetworkRequestError({ details: 'The reply is not a picture.' })
   // In chunks: some engines limit the number of arguments.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) =>
     String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192)),

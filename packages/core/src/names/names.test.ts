@@ -457,7 +457,7 @@ describe('queries', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('error: refuses a reply that is no WebP picture', async () => {
+  test('error: refuses a reply that is not a WebP picture', async () => {
     const { serverUrl } = await serve((path) =>
       path.endsWith('/avatar')
         ? [200, '<svg/>', 'image/svg+xml']

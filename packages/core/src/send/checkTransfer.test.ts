@@ -100,7 +100,7 @@ describe('arrivesOf', () => {
     expect(arrivesOf(changes, transfer)).toBe(98n)
   })
 
-  test('behavior: the full amount, or a transfer to oneself, is no loss', () => {
+  test('behavior: the full amount, or a transfer to oneself, is not a loss', () => {
     expect(arrivesOf([change(to, 100n)], transfer)).toBeUndefined()
     expect(arrivesOf([], { ...transfer, to: from })).toBeUndefined()
   })

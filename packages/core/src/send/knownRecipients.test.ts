@@ -143,7 +143,7 @@ describe('look-alikes', () => {
     expect(lookAlikeOf({ recipient: found(POISON) }, known)).toBe(known[0])
   })
 
-  test('behavior: the same address is no look-alike, nor is one that differs at an end', () => {
+  test('behavior: the same address is not a look-alike, nor is one that differs at an end', () => {
     expect(isLookAlike(ADA, ADA.toLowerCase())).toBe(false)
     expect(isLookAlike(ADA, POISON.replace('72F0', '72F1'))).toBe(false)
     expect(isLookAlike(ADA, POISON.replace('4E9c', '4E9d'))).toBe(false)

@@ -160,7 +160,7 @@ describe('checkSwap', () => {
       'SEC-49 a transfer',
       { kind: 'transfer', asset: assetOf(dollar), from: account, to: thief, amount: 1n },
     ],
-  ])('error: %s is no swap', (_what, call) => {
+  ])('error: %s is not a swap', (_what, call) => {
     expect(check(call)).toBe('call')
   })
 

@@ -55,7 +55,7 @@ async function isEmpty(
   { count }: Answer,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  // A search or filter without a match is no sign of an empty directory.
+  // A search or filter without a match is not a sign of an empty directory.
   return (
     count === 0 && (await askServer(parts, serverUrl, { page: 1, entries: 1 }, signal)).count === 0
   )

@@ -112,7 +112,7 @@ export async function fetchSnapshot(
       clock,
     })
     const signed = parseWith(getWalletsSnapshot.response, toJson(reply))
-    if (!signed) throw refused('The reply is no signed directory.')
+    if (!signed) throw refused('The reply is not a signed directory.')
     const snapshot = await open(signed, directoryKey)
     if (!isGood(snapshot)) throw refused('The directory has expired.')
     if (kept && snapshot.version < kept.snapshot.version)

@@ -43,7 +43,7 @@ export async function fetchWallets(
   })
   const page = parseWith(getWallets.response, toJson(reply))
   if (!page)
-    throw new NetworkRequestError({ details: 'The reply is no page of a wallet directory.' })
+    throw new NetworkRequestError({ details: 'The reply is not a page of a wallet directory.' })
   const wallets = fromRecords(page.data)
     .filter(
       (entry) => (include.length === 0 || isNamed(entry, include)) && !isNamed(entry, exclude),

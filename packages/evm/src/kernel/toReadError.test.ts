@@ -41,7 +41,7 @@ test('behavior: keeps an error of the kit', () => {
   expect(toReadError(error)).toBe(error)
 })
 
-test('error: converts a value that is no error', () => {
+test('error: converts a value that is not an error', () => {
   for (const value of [null, undefined, 'TimeoutError', { name: 'TimeoutError' }])
     expect(toReadError(value).name).toBe('UnknownError')
 })

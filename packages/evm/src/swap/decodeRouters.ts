@@ -31,7 +31,7 @@ function assetOf({ networkId }: PreparedTransaction, token: string): Asset {
   return { kind: 'token', networkId, address: getAddress(token) }
 }
 
-/** Returns the deadline in seconds, or `undefined` if it is no safe integer. */
+/** Returns the deadline in seconds, or `undefined` if it is not a safe integer. */
 function toDeadline(deadline: bigint): number | undefined {
   return deadline <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(deadline) : undefined
 }

@@ -77,7 +77,7 @@ describe('trusted swap contracts', () => {
     }
   })
 
-  test('error: SEC-47 rejects calls that are no swap, and untrusted contracts', async () => {
+  test('error: SEC-47 rejects calls that are not swaps, and untrusted contracts', async () => {
     const { isGenuineSwap, isSwapContract, decode } = world().transactions
     expect(
       await isGenuineSwap({ networkId: NETWORK, from: me, to: friend, value: 5n, data: '0x' }),

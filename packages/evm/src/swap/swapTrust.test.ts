@@ -147,7 +147,7 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
             ...transaction,
             data: join(selector, words.with(index, value.toString(16).padStart(64, '0'))),
           })
-          // A word that is no offset (a deadline, a fee) may be decoded. The result then shows it.
+          // A word that is not an offset (a deadline, a fee) may be decoded, which the result then shows.
           if (changed.kind !== 'unknown') expect(changed).not.toEqual(original)
         }
         const moved = words.with(index, (BigInt(`0x${word}`) + 32n).toString(16).padStart(64, '0'))
@@ -286,7 +286,7 @@ describe('untrusted calls', () => {
       to: CONTRACTS.allowanceHolder,
       data: exec(dai, router, tokenIn, execute(ME, dai)),
     },
-    '0x: a call that is no execute': {
+    '0x: a call that is not an execute': {
       to: CONTRACTS.allowanceHolder,
       data: exec(router, router, tokenIn, swap),
     },

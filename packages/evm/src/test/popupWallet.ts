@@ -20,8 +20,8 @@ interface PopupBehaviors {
   /** True if the page in the window loads. */
   loads: boolean
   /**
-   * Answers the requests that prompt the user. A throw is the wallet's error, and `undefined` is no
-   * answer.
+   * Answers the requests that prompt the user. A throw is the wallet's error, and `undefined` is
+   * not an answer.
    */
   answer(action: Action, chainId: number | undefined): unknown
 }

@@ -49,7 +49,7 @@ describe('balanceEndpoints', () => {
   test.each([
     ['more decimals than any token has', { quantity: { decimals: '37', numeric: '1' } }],
     ['a float for decimals', { quantity: { decimals: '1.5', numeric: '1' } }],
-    ['decimals that are no text', { quantity: { decimals: 18, numeric: '1' } }],
+    ['decimals that are not text', { quantity: { decimals: 18, numeric: '1' } }],
     ['an amount with an exponent', { quantity: { decimals: '18', numeric: '1e77' } }],
     ['a negative amount', { quantity: { decimals: '18', numeric: '-1' } }],
     ['a negative price', { price: -1 }],

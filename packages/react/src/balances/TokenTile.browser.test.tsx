@@ -112,7 +112,7 @@ test('error: SEC-43 a token that copies a symbol has neither its mark nor its pi
 })
 
 test.each([
-  ['is no picture', 'data:image/png;base64,AAAA'],
+  ['is not a picture', 'data:image/png;base64,AAAA'],
   [
     'has a script',
     `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')}`,

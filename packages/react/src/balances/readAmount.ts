@@ -44,7 +44,7 @@ function ungroup(text: string, decimal: '.' | ','): string | undefined {
  * not. Nothing is rounded.
  *
  * @param locale - BCP 47; decides the meaning of a single comma or dot with three digits behind it.
- * @returns Digits with at most one dot; `undefined` if the text is no amount.
+ * @returns Digits with at most one dot; `undefined` if the text is not an amount.
  */
 export function readAmount(text: string, locale: string | undefined): string | undefined {
   const plain = ungroup(text.trim().replace(GROUPING, ''), decimalMark(locale))
@@ -53,8 +53,8 @@ export function readAmount(text: string, locale: string | undefined): string | u
 
 /**
  * Returns the value of a field after a change. A typed comma or dot is always the decimal mark, so
- * that a number keeps its size while it is typed. Pasted text may be grouped. Text that is no
- * amount is returned as it was typed.
+ * that a number keeps its size while it is typed. Pasted text may be grouped. Text that is not
+ * an amount is returned as it was typed.
  *
  * @param typed - The text of the field now.
  * @param isPasted - True if the text came at once.

@@ -127,7 +127,7 @@ test('default: steps show which are done, and mark the current one', async () =>
 function Text({ onEnter }: { onEnter?: () => void }): ReactElement {
   const [value, setValue] = useState('')
   const message =
-    value === 'bad' ? ({ tone: 'error', text: 'This is no address' } as const) : undefined
+    value === 'bad' ? ({ tone: 'error', text: 'This is not an address' } as const) : undefined
   return (
     <TextField
       label="Recipient"
@@ -152,7 +152,7 @@ test('error: a text field shows an error, and keeps the text', async () => {
   await draw(<Text />)
   await userEvent.fill(field, 'bad')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field).toHaveAccessibleDescription('This is no address')
+  await expect.element(field).toHaveAccessibleDescription('This is not an address')
   await expect.element(field).toHaveValue('bad')
 })
 

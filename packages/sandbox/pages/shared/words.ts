@@ -18,7 +18,7 @@ export function sol(lamports: bigint): string {
   return `${formatUnits(lamports, 9)} SOL`
 }
 
-/** Returns the host of a URL, or the text itself if it is no URL. */
+/** Returns the host of a URL, or the text itself if it is not a URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

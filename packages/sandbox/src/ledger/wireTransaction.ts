@@ -86,7 +86,7 @@ function decode(bytes: Uint8Array): { transaction: Transaction; message: Message
   }
 }
 
-/** @throws RpcError if the bytes are no transaction, or are too many. */
+/** @throws RpcError if the bytes are not a transaction, or are too many. */
 export function readWireTransaction(bytes: Uint8Array, svm: LiteSVM): WireTransaction {
   const max = bytes[0] === 0x81 ? MAX_BYTES_OF_V1 : MAX_BYTES
   if (bytes.length > max)

@@ -173,7 +173,7 @@ describeOnBackends('names', (backend) => {
     ['a coin type that is of no chain', { coinType: EVM }, [400, 'coin_type_invalid']],
     ['a coin type of Bitcoin', { coinType: 0 }, [400, 'coin_type_invalid']],
     [
-      'a picture that is no https: address',
+      'a picture that is not an https: address',
       { attributes: { avatar: 'javascript:alert(1)' } },
       [400, 'message_invalid'],
     ],
@@ -195,7 +195,7 @@ describeOnBackends('names', (backend) => {
       (message: string) => message.replace('{', '{"name":"other.latchkey.eth",'),
     ],
     ['with a field of its own', (message: string) => message.replace('{', '{"expires":1,')],
-    ['that is no JSON', () => 'maya.latchkey.eth'],
+    ['that is not JSON', () => 'maya.latchkey.eth'],
     ['that is a list', () => '[]'],
   ])('error: rejects a message %s', async (_what, rewrite) => {
     const { browser, clock } = await start(backend())

@@ -168,8 +168,8 @@ export function createMetrics({ database, clockOffset, nodeFaults }: MetricsDeps
   channel(eventQueueChannel).subscribe(onEventQueue)
   return {
     request({ method, route, status, milliseconds, code }) {
-      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8). That is no
-      // failure and counted separately.
+      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8). That is
+      // not a failure, and is counted separately.
       if (code === 'use_dpop_nonce') nonces.inc({ route })
       else requests.inc({ method, route, status })
       seconds.observe({ route }, milliseconds / 1000)

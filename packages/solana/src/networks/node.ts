@@ -48,7 +48,7 @@ function readAnswer(text: string): unknown {
   // Integers beyond 53 bits become text.
   const safe = text.replace(BIG_INTEGER, (part) => (part.startsWith('"') ? part : `"${part}"`))
   const answer = JSON.parse(safe)
-  if (!isRecord(answer)) throw new Error('the answer is no JSON-RPC')
+  if (!isRecord(answer)) throw new Error('the answer is not JSON-RPC')
   const { error } = answer
   if (isRecord(error)) {
     const { code, message, data } = error

@@ -100,7 +100,7 @@ export function readRoute({ accounts, data }: ReadInstruction): Route | undefine
     sameBytes(Uint8Array.from(discriminator), head),
   )
   if (!layout) return undefined
-  // A missing account is no token program and not the account of events.
+  // A missing account is not a token program and not the account of events.
   const keyAt = (index: number): string => accounts[index]?.address ?? ''
   const amounts = readAmounts(data, layout.amountsAt)
   const sourceProgram = keyAt(layout.programs)

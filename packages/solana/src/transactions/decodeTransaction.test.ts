@@ -309,7 +309,7 @@ describe('other transactions', () => {
     expect(decode(versioned([]))).toEqual({ kind: 'unknown', to: '' })
   })
 
-  test('error: S25 returns unknown for bytes that are no message, or only begin like one', () => {
+  test('error: S25 returns unknown for bytes that are not a message, or only begin like one', () => {
     const bytes = legacy(pay)
     for (const broken of [
       new Uint8Array(),

@@ -316,7 +316,7 @@ describe('details of tokens', () => {
     })
   })
 
-  test('error: S27 returns undefined for 255 decimals, and for accounts that are no mint', async () => {
+  test('error: S27 returns undefined for 255 decimals, and for accounts that are not a mint', async () => {
     const { transactions } = await loaded()
     const mint = await createToken(ledger(), { decimals: 255 })
     for (const address of [mint.toBase58(), recipient, programs.token, fresh(), 'DOL'])

@@ -105,7 +105,7 @@ describe('discovery', () => {
     expect(page.discovery.found()).toMatchObject([{ name: 'Thrower', iconUrl: undefined }])
   })
 
-  test('error: S2 ignores event details that are no function, and functions that throw', () => {
+  test('error: S2 ignores event details that are not functions, and functions that throw', () => {
     const page = createPage()
     for (const detail of [null, undefined, 'text', {}, { register() {} }]) page.announce(detail)
     page.announce(() => {

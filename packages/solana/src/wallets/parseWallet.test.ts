@@ -39,10 +39,10 @@ test.each([
   ['a short address', { address: one.address.slice(2) }],
   ['an address with foreign letters', { address: `0${one.address.slice(1)}` }],
   ['an address of 1 MB', { address: '1'.repeat(1_000_000) }],
-  ['chains that are no list', { chains: 'solana:mainnet' }],
-  ['chains that are no texts', { chains: [1] }],
+  ['chains that are not a list', { chains: 'solana:mainnet' }],
+  ['chains that are not text', { chains: [1] }],
   ['10,000 chains', { chains: Array(10_000).fill('solana:mainnet') }],
-  ['features that are no list', { features: {} }],
+  ['features that are not a list', { features: {} }],
 ])('error: S12 rejects %s as an account', (_, changes) => {
   expect(parseAccount(rawOf(changes))).toBe('malformed')
   expect(parseAccounts([rawOf(changes)])).toBeUndefined()
@@ -54,7 +54,7 @@ test('behavior: S7 leaves out accounts of other chains', () => {
   expect(parseAccounts([])).toEqual([])
 })
 
-test('error: S7 returns undefined for values that are no list of accounts', () => {
+test('error: S7 returns undefined for values that are not a list of accounts', () => {
   for (const value of [undefined, null, {}, 'text', [null], ['text'], [{}]])
     expect(parseAccounts(value)).toBeUndefined()
 })

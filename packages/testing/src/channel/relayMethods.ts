@@ -48,7 +48,7 @@ function topicOf(value: unknown): string {
 
 function wholeNumber(value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 0xffff_ffff)
-    throw invalid('InvalidParams', `${name} is no number`)
+    throw invalid('InvalidParams', `${name} is not a number`)
   return value
 }
 
@@ -77,7 +77,7 @@ function publish(call: Call, params: Readonly<Record<string, unknown>>): Push[] 
   const tag = wholeNumber(params.tag, 'tag')
   const ttl = wholeNumber(params.ttl, 'ttl')
   if (typeof message !== 'string' || message === '')
-    throw invalid('InvalidParams', 'message is no text')
+    throw invalid('InvalidParams', 'message is not text')
   if (message.length > limits.message)
     throw new RequestError(
       -32600,

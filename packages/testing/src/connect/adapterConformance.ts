@@ -196,7 +196,7 @@ const cases: Record<string, Body> = {
     })
     check(
       typeof value === 'bigint' && value >= 0n && Number.isInteger(decimals) && symbol.length > 0,
-      'the balance is no amount',
+      'the balance is not an amount',
     )
   },
   'error: rejects an unknown wallet, and a signature without a connection': async ({

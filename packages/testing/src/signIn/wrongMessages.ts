@@ -97,7 +97,7 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'issued never': line('Issued At'),
   'expired a second ago': line('Expiration Time', () => at(-1000)),
   'expired before it was issued': line('Expiration Time', () => at(-DAY)),
-  'an expiration that is no date': line('Expiration Time', 'tomorrow'),
+  'an expiration that is not a date': line('Expiration Time', 'tomorrow'),
   'no expiration': line('Expiration Time'),
   'not valid before tomorrow': ({ text }) => `${text}\nNot Before: ${at(DAY / 2)}`,
   'the address of another account': ({ text, address, otherAddress }) =>

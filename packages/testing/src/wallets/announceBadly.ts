@@ -2,7 +2,7 @@ import type { TestWallet } from './testWallet.js'
 
 /** A way to announce a wallet by EIP-6963 that pages must survive (W20). */
 export type AnnouncementForm =
-  /** Details that are no announcement: undefined, strings, incomplete objects. */
+  /** Details that are not announcements: undefined, strings, incomplete objects. */
   | 'malformed'
   /** Details whose properties throw when they are read, Proxies among them. */
   | 'throwing'

@@ -16,7 +16,7 @@ export type EthereumForm =
   | 'throwing providers'
   /** Every property throws. */
   | 'throwing proxy'
-  /** An object with a `request` that is no function. */
+  /** An object with a `request` that is not a function. */
   | 'no request'
   | 'null'
 

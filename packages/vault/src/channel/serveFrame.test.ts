@@ -257,7 +257,7 @@ test.each<[string, unknown]>([
   ['a reply', { type: '@latchkey-frame/SIGN_OUT_SUCCESS' }],
   ['a further key', { share: 1 }],
   ['an unexpected payload', { payload: {} }],
-  ['an id that is no UUID', { id: '1' }],
+  ['an id that is not a UUID', { id: '1' }],
   [
     'a further key in the payload',
     { type: '@latchkey-app/CONNECT_OTP', payload: { otp: '1', rpcUrl: 'https://evil.example' } },

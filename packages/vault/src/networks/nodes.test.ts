@@ -163,7 +163,7 @@ const bodies: [string, (id: number) => Response][] = [
     'more than a mebibyte',
     (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":"${'a'.repeat(1_100_000)}"}`),
   ],
-  ['bytes that are no text', () => new Response(Uint8Array.of(0xff, 0xfe))],
+  ['bytes that are not text', () => new Response(Uint8Array.of(0xff, 0xfe))],
   [
     'a redirect',
     () => new Response('', { status: 302, headers: { location: 'https://evil.example' } }),

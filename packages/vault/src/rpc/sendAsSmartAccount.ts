@@ -154,7 +154,7 @@ export async function sendUserOperation(rpcRequest: RpcRequest): Promise<Hex> {
     typeof callData === 'string' && bytesPattern.test(callData)
       ? decodeAccountCalls(callData as Hex)
       : undefined
-  if (!calls) return refuseParams('callData is no call of this smart account')
+  if (!calls) return refuseParams('callData is not a call of this smart account')
   return sendAsSmartAccount(rpcRequest, {
     kind: calls.length === 1 ? 'transaction' : 'calls',
     calls,

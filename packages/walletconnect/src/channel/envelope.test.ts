@@ -103,11 +103,11 @@ test('error: each failure has a reason, and a cause if one exists', () => {
   expect(wrong.cause).toBeInstanceOf(Error)
   const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32 + 28)]).toString('base64')
   const keyless = failure(zero, { privateKey: keys.privateA })
-  expect(keyless.message).toBe("The sender's key is no key.")
+  expect(keyless.message).toBe("The sender's key is not a key.")
   expect(keyless.cause).toBeInstanceOf(Error)
 })
 
-test('error: does not replace bytes that are no UTF-8 by other characters', () => {
+test('error: does not replace bytes that are not UTF-8 by other characters', () => {
   const iv = new Uint8Array(12)
   const sealed = chacha20poly1305(hexToBytes(keys.symKey), iv).encrypt(Uint8Array.of(0xff))
   const message = Buffer.concat([Buffer.of(0), iv, sealed]).toString('base64')

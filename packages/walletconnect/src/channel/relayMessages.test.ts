@@ -42,7 +42,7 @@ test('error: leaves out malformed entries', () => {
   }
 })
 
-test('error: ignores a time or tag that is no number, and a "more" that is not true', () => {
+test('error: ignores a time or tag that is not a number, and a "more" that is not true', () => {
   expect(readRelayMessage({ topic, message: '', publishedAt: '3', tag: '4' })).toEqual({
     topic,
     message: '',

@@ -43,7 +43,7 @@ export function formatUri(uri: Omit<PairingUri, 'topic'>): string {
  * import { parseUri } from '@latchkey/walletconnect/wire'
  *
  * const pairing = parseUri('wc:…@2?relay-protocol=irn&symKey=…')
- * if (!pairing) console.log('This is no code of a website.')
+ * if (!pairing) console.log('This is not a code of a website.')
  * ```
  */
 export function parseUri(text: string): PairingUri | undefined {

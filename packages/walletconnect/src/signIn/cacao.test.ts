@@ -222,10 +222,10 @@ test('behavior: accepts a payload without resources if none was requested', asyn
 test.each<[string, object, object]>([
   ['an issuer before it', { iss: `x${payload.iss}` }, {}],
   ['an issuer after it', { iss: `${payload.iss}0` }, {}],
-  ['an address that is no hex', { iss: payload.iss.replace('f39F', 'g39F') }, {}],
-  ['resources that are no texts', { resources: [tos, 7, grantedRecap] }, {}],
+  ['an address that is not hex', { iss: payload.iss.replace('f39F', 'g39F') }, {}],
+  ['resources that are not text', { resources: [tos, 7, grantedRecap] }, {}],
   ['resources that are a record', { resources: { 0: tos } }, {}],
-  ['a signature that is no text', {}, { s: 7 }],
+  ['a signature that is not text', {}, { s: 7 }],
   ['a signature in a list', {}, { s: [signature] }],
   ['a signature with half a byte', {}, { s: `${signature}0` }],
   ['a signature with another letter', {}, { s: `0x${'zz'.repeat(65)}` }],

@@ -22,7 +22,7 @@ export function formatRecap({ methods, chains }: Recap): string {
 }
 
 /**
- * Parses the permissions that a wallet granted. Returns `undefined` if the resource is no recap.
+ * Parses the permissions that a wallet granted. Returns `undefined` if the resource is not a recap.
  */
 export function readRecap(resource: unknown): Recap | undefined {
   if (typeof resource !== 'string' || !resource.startsWith(PREFIX)) return undefined

@@ -45,6 +45,6 @@ test('behavior: a grey, an unused or an unknown color has no hue', () => {
   expect(toLatchkeyTheme({ '--w3m-color-mix': '#f00' })).toEqual({ '--lk-tone': '29' })
 })
 
-test('error: rejects a value that is no color', () => {
+test('error: rejects a value that is not a color', () => {
   expect(() => toLatchkeyTheme({ '--w3m-accent': 'url(x)' })).toThrow(OptionError)
 })

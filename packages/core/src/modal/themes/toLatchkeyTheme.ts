@@ -44,7 +44,7 @@ function hueOf(color: string): number | undefined {
  * `--apkt-`: accent, font family, corners, font size, width, and the hue of `color-mix`. The
  * variable `z-index` has no effect, because the modal is in the top layer.
  *
- * @throws {@link OptionError} for a value that is no color, length or font stack.
+ * @throws {@link OptionError} for a value that is not a color, length or font stack.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ const records = bundledRecords()
 describe('the bundled wallets', () => {
   test('default', () => {
     const wallets = bundledWallets()
-    expect(wallets.length, 'a line that is no wallet').toBe(records.length)
+    expect(wallets.length, 'a line that is not a wallet').toBe(records.length)
     expect(wallets[0]).toEqual({
       id: 'metamask',
       name: 'MetaMask',

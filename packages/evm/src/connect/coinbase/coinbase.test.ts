@@ -340,7 +340,7 @@ test('behavior: W34 accepts an answer that arrives as the window is seen to be c
   expect((await connected).address).toBe(account.address)
 })
 
-test('behavior: W34 a window that closes after its answer is no rejection, also if decryption takes long', async () => {
+test('behavior: W34 a window that closes after its answer is not a rejection, also if decryption takes long', async () => {
   const latchkey = createInstance()
   const reading = hold('decrypt')
   const connected = latchkey.connect()

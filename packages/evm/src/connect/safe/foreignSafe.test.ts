@@ -84,7 +84,7 @@ test('behavior: outside a frame wagmi’s safe() is not listed and nothing is re
   expect(world.requests).toEqual([])
 })
 
-test('behavior: in a frame that is no Safe wagmi’s safe() is not listed', async () => {
+test('behavior: in a frame that is not a Safe wagmi’s safe() is not listed', async () => {
   const world = createSafeWorld()
   world.isSafe = false
   const { adapter, lists } = createInstance(10)

@@ -191,7 +191,7 @@ export async function checkBuild(ask: ClusterAsk, build: JupiterBuild): Promise<
   if (helpers.some(({ programId }) => !HELPERS.includes(programId)))
     throw unsafe('it calls another program besides')
   if (budget.some(({ programId }) => programId !== COMPUTE_BUDGET))
-    throw unsafe('its budget is none')
+    throw unsafe('an instruction for the budget calls another program')
   const signers = [...helpers, swap].flatMap(({ accounts }) =>
     accounts.filter(({ isSigner }) => isSigner).map(({ pubkey }) => pubkey),
   )

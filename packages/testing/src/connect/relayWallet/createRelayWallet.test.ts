@@ -154,7 +154,7 @@ describe('createRelayWallet', () => {
     const dapp = createRelayDapp(world.relay!.url)
     world.open.push(dapp)
     const old = await dapp.propose({ expiresIn: -1 })
-    expect(() => wallet.pair('https://millpond.example')).toThrow('This is no connection link.')
+    expect(() => wallet.pair('https://millpond.example')).toThrow('This is not a connection link.')
     expect(() => wallet.pair(old)).toThrow('This connection link has expired.')
     expect(() => wallet.selectAccount(9)).toThrow('no account 9')
     expect(() => wallet.switchChain(1)).toThrow('does not know chain 1')

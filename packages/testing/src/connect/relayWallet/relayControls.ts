@@ -10,7 +10,7 @@ function pair(inside: Inside, text: string): void {
   const uri = parseUri(text)
   if (!uri)
     throw new Error(
-      'This is no connection link. It begins with "wc:" and is shown by the site as a QR code.',
+      'This is not a connection link. It begins with "wc:" and is shown by the site as a QR code.',
     )
   const expiresAt =
     uri.expiryTimestamp === undefined ? clock.now() + 300_000 : uri.expiryTimestamp * 1000

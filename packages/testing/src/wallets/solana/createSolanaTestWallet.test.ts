@@ -217,7 +217,7 @@ test('error: refuses a copy of its account, a foreign transaction, and an unknow
   wallet.selectAccount(1)
   await expect(
     sign.signTransaction({ account: wallet.wallet.accounts[0] as WalletAccount, transaction }),
-  ).rejects.toThrow('is no signer of this transaction')
+  ).rejects.toThrow('is not a signer of this transaction')
   expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'signTransaction'])
 })
 

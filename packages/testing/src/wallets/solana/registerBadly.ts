@@ -3,7 +3,7 @@ import type { SolanaTestWallet } from './solanaTestWallet.js'
 
 /** A way to register a wallet that apps must survive (S1 to S5). */
 export type RegistrationForm =
-  /** S2: events whose detail is no function. */
+  /** S2: events whose detail is not a function. */
   | 'malformed'
   /** S2: a callback that throws, before and after it registers. */
   | 'throwing'

@@ -48,7 +48,8 @@ export function createSolanaSigner(
     signTransaction(bytes, account) {
       const { message: given, signatures } = readSolanaTransaction(bytes)
       const at = signersOf(given).indexOf(account.address)
-      if (at === -1) throw rpcError(-32602, `${account.address} is no signer of this transaction.`)
+      if (at === -1)
+        throw rpcError(-32602, `${account.address} is not a signer of this transaction.`)
       const isUnsigned = signatures.every((each) => each.every((byte) => byte === 0))
       const { addsInstructions, changesTransaction } = behaviors
       const added =

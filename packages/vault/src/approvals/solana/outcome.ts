@@ -69,7 +69,7 @@ function sumsOf(
 ): Map<string, { asset: SolanaAsset; amount: bigint }> {
   const sums = new Map<string, { asset: SolanaAsset; amount: bigint }>()
   for (const { asset, amount } of amounts) {
-    // Wrapped SOL counts as SOL, so that wrapping is no loss.
+    // Wrapped SOL counts as SOL, so that wrapping is not a loss.
     const own = assetKeyOf(asset)
     const key = own === WRAPPED_SOL ? 'SOL' : own
     const sum = (sums.get(key)?.amount ?? 0n) + amount

@@ -2,8 +2,8 @@ import { sleep } from '@latchkey/protocol/std'
 import type { TestClock } from '@latchkey/testing'
 
 /**
- * Milliseconds of real time after which a cell counts as hung. Large, because a busy machine is no
- * failure.
+ * Milliseconds of real time after which a cell counts as hung. Large, because a busy machine is
+ * not a failure.
  */
 const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000)
 
