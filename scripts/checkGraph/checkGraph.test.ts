@@ -97,7 +97,7 @@ describe('check:graph, packages', () => {
   })
 
   test('error: reports a package that is not in the table', () => {
-    expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
+    expect(check({}, [workspace('utils')])[0]).toContain('not a package of the design')
   })
 
   test('error: reports two files of one name in a package, except entries and generated files', () => {

@@ -69,9 +69,9 @@ describe('parseSaboteurs', () => {
       "'Name: SEC-36 refused' is none of",
     )
     expect(what(header.replace(/Title.*\n/, '') + change)).toContain("has no line 'Title: …'")
-    expect(what(`${header}Row: the first\n${change}`)).toContain('no row')
+    expect(what(`${header}Row: the first\n${change}`)).toContain('not a row')
     expect(what(header.replace('SEC-36-x', 'SEC-37-x') + change)).toContain("begin with 'SEC-36-'")
-    expect(what(header.replace('a.test.ts', 'a.ts') + change)).toContain('no Vitest file')
+    expect(what(header.replace('a.test.ts', 'a.ts') + change)).toContain('not a Vitest file')
     expect(what(header.replace('refused', '%s') + change)).toContain('pattern of several tests')
     expect(what(header)).toContain('changes nothing')
     expect(what(`${header}- a\n${change}`)).toContain("has changes above 'In: …'")

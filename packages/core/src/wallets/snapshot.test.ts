@@ -135,7 +135,7 @@ describe('SEC-46 a signed directory', () => {
       [JSON.stringify({ snapshot: older, signature: await sign(older) }), /older/],
       [JSON.stringify({ snapshot: expired, signature: await sign(expired) }), /expired/],
       [JSON.stringify({ snapshot: '{}', signature: await sign('{}') }), /is malformed/],
-      [JSON.stringify({ data: [], count: 0 }), /no signed directory/],
+      [JSON.stringify({ data: [], count: 0 }), /not a signed directory/],
       ['<html>', /not JSON/],
     ]
     for (const [body, details] of attacks) {
