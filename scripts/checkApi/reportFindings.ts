@@ -7,7 +7,7 @@ import type { Finding } from '../lib/report.js'
 const LINES_SHOWN = 120
 const UPDATE = 'if this is meant: npm run check:api -- --update, add a changeset, commit both'
 
-/** Returns the changed lines between a file and a text, with three lines around each change. */
+/** Returns the changed lines between a file and a string, with three lines around each change. */
 function diff(path: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-api-'))
   const now = join(folder, 'now')

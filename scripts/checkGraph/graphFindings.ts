@@ -72,7 +72,7 @@ function packageFinding(
     : `imports '${specifier}', which ${workspace.folder}/package.json does not declare: add it to its dependencies and the reason to its README, or use what is there`
 }
 
-/** Returns the folder of a module, or an empty text for a file that combines folders. */
+/** Returns the folder of a module, or an empty string for a file that combines folders. */
 function folderOf(inside: string): string {
   const folder = inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
   return rootFolders.includes(folder) ? '' : folder

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Files of an app by name, in place of those in `app`. */
 export type Files = Readonly<Record<string, string>>
 
-/** Replaces a text. Throws if the code lacks it. */
+/** Replaces a string. Throws if the code lacks it. */
 function replace(code: string, pattern: RegExp | string, replacement: string): string {
   const replaced = code.replace(pattern, replacement)
   if (replaced === code) throw new Error(`The example of the README has no ${pattern}:\n${code}`)

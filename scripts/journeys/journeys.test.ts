@@ -10,7 +10,7 @@ import { stampFinding } from './stampFinding.js'
 
 const now: BuildStamp = { folder: '/a', commit: 'c'.repeat(40), sources: 'new' }
 
-/** Serves a text at `/build.json`. Returns the port. */
+/** Serves a string at `/build.json`. Returns the port. */
 async function serve(text: string, port = 0): Promise<number> {
   const server = createServer((request, response) =>
     response.end(request.url === '/build.json' ? text : '<!doctype html>'),

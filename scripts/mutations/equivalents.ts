@@ -16,7 +16,7 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     [
       "''",
       '"Stryker was here!"',
-      'a text that is split has a first part; the second is an empty fraction',
+      'a string that is split has a first part; the second is an empty fraction',
     ],
     ['value < 0n', 'value <= 0n', '-0n is 0n'],
     ['0n', '1n', '-0n is 0n'],
@@ -27,16 +27,16 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     [
       '/^-?\\d+$/',
       '/-?\\d+$/',
-      'a text with other characters is not a code of the table, nor a number',
+      'a string with other characters is not a code of the table, nor a number',
     ],
     [
       '/^-?\\d+$/',
       '/^-?\\d+/',
-      'a text with other characters is not a code of the table, nor a number',
+      'a string with other characters is not a code of the table, nor a number',
     ],
     ["typeof code === 'number'", 'true', 'Number.isSafeInteger is true for numbers only'],
     ['value !== null', 'true', 'reading null throws, which counts as undefined'],
-    ["typeof message === 'object'", 'true', 'a text adds the layer that is there already'],
+    ["typeof message === 'object'", 'true', 'a string adds the layer that is there already'],
     ['code === undefined', 'false', 'an undefined code counts as missing'],
   ],
   'packages/core/src/send/checkTransfer.ts': [

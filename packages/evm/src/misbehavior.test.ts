@@ -128,7 +128,7 @@ describe('connecting', () => {
 
   test.each([
     ['null', null],
-    ['a text', 'null'],
+    ['a string', 'null'],
     ['a list of malformed addresses', ['0x12']],
     ['an object', { 0: ACCOUNT }],
   ])('behavior: W8 rejects accounts that are %s', async (_, accountsAs) => {
@@ -340,12 +340,12 @@ describe('switching', () => {
       { code: -32603, message: 'Internal', data: { originalError: { code: 4902, message: 'x' } } },
     ],
     [
-      'a text',
+      'a string',
       new Error(
         'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.',
       ),
     ],
-    ['-32603 with a text', { code: -32603, message: 'Unrecognized chain ID' }],
+    ['-32603 with a message', { code: -32603, message: 'Unrecognized chain ID' }],
     ['a refusal in words', { code: 4001, message: 'provided network 0x7a6a not supported' }],
     ['a refusal without a code', new Error('Chain Id not supported')],
     [

@@ -406,7 +406,7 @@ describe('signing', () => {
     ['no output', [null]],
     ['63 bytes', [{ signedMessage: bytes, signature: signature.slice(1) }]],
     ['zeros', [{ signedMessage: bytes, signature: new Uint8Array(64) }]],
-    ['a text', [{ signedMessage: bytes, signature: 'signature' }]],
+    ['a string', [{ signedMessage: bytes, signature: 'signature' }]],
     ['another message', [{ signedMessage: new TextEncoder().encode('Hella'), signature }]],
     ['another scheme', [{ signedMessage: bytes, signature, signatureType: 'secp256k1' }]],
     ['a signature of other bytes', [{ signedMessage: bytes, signature }]],

@@ -39,7 +39,7 @@ const SNIPPETS = [
   ':',
 ]
 
-/** Damages a text in one of several ways. */
+/** Damages a string in one of several ways. */
 function mutate(text: string, dice: (sides: number) => number): string {
   const at = dice(text.length + 1)
   const end = at + dice(8)

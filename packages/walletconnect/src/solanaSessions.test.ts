@@ -412,7 +412,7 @@ describe('a request', () => {
     expect(page.side.getSession()).toBeDefined()
   })
 
-  test('error: S30 accepts a text without a code as a rejection', async () => {
+  test('error: S30 accepts a message without a code as a rejection', async () => {
     for (const error of [
       'User rejected',
       { message: 'User rejected.' },

@@ -89,7 +89,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal(text, 'en')).toBe(expected)
   })
 
-  test('error: shows a text that is not a decimal number as a dash', () => {
+  test('error: shows a string that is not a decimal number as a dash', () => {
     for (const text of ['', '1e3', 'NaN', 'Infinity', '1,5', '--1', '0x1', '1.', '9'.repeat(201)])
       expect(formatDecimal(text)).toBe('—')
   })

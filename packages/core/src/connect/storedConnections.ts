@@ -10,7 +10,7 @@ export interface StoredConnection {
   namespace?: Namespace | undefined
 }
 
-/** True for a text of at most 128 characters: any script on the origin can write a stored value. */
+/** True for a string of at most 128 characters. Any script of the origin can write a stored one. */
 export const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHARACTERS
 

@@ -139,7 +139,7 @@ export interface ChainAdapter {
    * chains without sign-in.
    */
   signInMessage?(request: SignInRequest, address: string, networkId: ChainId): Promise<string>
-  /** Requests a signature of a text and resolves to it. */
+  /** Requests a signature of a message and resolves to it. */
   signMessage(parameters: { message: string; signal?: AbortSignal | undefined }): Promise<string>
   /** Requests a transaction from the wallet, and resolves to its hash. */
   sendTransaction(

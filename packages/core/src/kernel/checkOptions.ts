@@ -12,12 +12,12 @@ export type OptionRule = readonly [
   holds: (value: unknown, path: readonly string[]) => boolean,
 ]
 
-/** True for a text that is not blank. */
+/** True for a string that is not blank. */
 export function isText(value: unknown, max: number = Number.POSITIVE_INFINITY): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
 }
 
-/** Returns a check for a text that matches a pattern. */
+/** Returns a check for a string that matches a pattern. */
 export function matches(shape: RegExp): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && shape.test(value)
 }

@@ -7,7 +7,7 @@ import {
   NO_LOGIN,
 } from './loginState.js'
 
-/** True if a text has only digits, as many as the mailed code. */
+/** True if a string has only digits, as many as the mailed code. */
 function isCode(state: object, otp: string): boolean {
   return /^\d+$/.test(otp) && otp.length === (lengthOf(state).codeLength ?? 6)
 }

@@ -79,7 +79,7 @@ describe('check', () => {
     expect(await again).toBe(free)
   })
 
-  test('error: rejects an empty text, and a text that is not a name', async () => {
+  test('error: rejects an empty string, and a string that is not a name', async () => {
     const { names } = createNames()
     await expect(names.check()).rejects.toMatchObject({ problem: 'empty' })
     names.type('a')

@@ -46,8 +46,8 @@ export interface Names {
    * Checks with the server if the text that was typed last is a free name.
    *
    * @param options.signal - Rejects with {@link CancelledError}.
-   * @returns The check. Rejects with {@link NameRefusedError} for a text that is not a name, {@link
-   *   CancelledError} if the text is removed meanwhile, or the server's error.
+   * @returns The check. Rejects with {@link NameRefusedError} for a string that is not a name,
+   *   {@link CancelledError} if the text is removed meanwhile, or the server's error.
    */
   check(options?: { signal?: AbortSignal | undefined }): Promise<NameCheck>
   /**

@@ -1,7 +1,7 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 import type { NameProblem } from './nameRules.js'
 
-/** A text is not a name that can be registered. `problem` has the reason. */
+/** The input is not a name that can be registered. `problem` has the reason. */
 export class NameRefusedError extends LatchkeyError {
   override name = 'NameRefusedError'
   /** `empty`: nothing is typed. `notFree`: no free name was found for the typed text. */

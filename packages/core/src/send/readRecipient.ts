@@ -7,7 +7,7 @@ import type { SendEvent, SendState } from './sendState.js'
 /** Debounce in ms before a typed text is looked up. */
 const LOOK_UP_MS = 500
 
-/** Matches a text that may be a name: it has a dot, and no space. */
+/** Matches a string that may be a name: it has a dot, and no space. */
 const NAME = /^[^\s./][^\s/]*\.[^\s./]+$/u
 
 /**

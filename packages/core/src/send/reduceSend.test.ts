@@ -211,7 +211,7 @@ describe('sending', () => {
     ).toBe(state)
   })
 
-  test('behavior: ignores a late reply for a text that has changed', () => {
+  test('behavior: ignores a late reply for an input that has changed', () => {
     const state = run([...filled.slice(0, 4), { type: 'recipientTyped', text: 'ada.eth' }])
     expect(reduceSend(state, found(TO, 'ada.et'))).toBe(state)
     expect(

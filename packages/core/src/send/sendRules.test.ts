@@ -55,7 +55,7 @@ describe('amount', () => {
     expect(typed('1.500000000')).toEqual({ status: 'amount', amount: 1_500_000n })
   })
 
-  test('behavior: an empty text and zero are not an amount yet', () => {
+  test('behavior: an empty string and zero are not an amount yet', () => {
     for (const text of ['', ' ', '0', '0.', '0.000']) expect(typed(text).status).toBe('empty')
     for (const text of ['', '0', '0.00']) expect(typed(text, 'fiat').status).toBe('empty')
   })

@@ -4,7 +4,7 @@ import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
 import { fiatToAmount } from './fiat.js'
 import type { SendForm } from './sendState.js'
 
-/** The reason why a text is not a valid amount. */
+/** The reason why a string is not a valid amount. */
 type AmountProblem =
   | 'notANumber'
   /** More decimals than the token has. Amounts are never rounded. */

@@ -1,4 +1,4 @@
-/** True for a text of this shape: any script on the origin can write a stored value. */
+/** True for a string of this shape: any script on the origin can write a stored value. */
 export function isText(value: unknown, shape: RegExp): value is string {
   return typeof value === 'string' && shape.test(value)
 }

@@ -53,7 +53,7 @@ describe('parseLink', () => {
         expect(parseLink(vary(scheme)), JSON.stringify(vary(scheme))).toBeUndefined()
   })
 
-  test('error: rejects a text that is not a URL, and a URL with a password', () => {
+  test('error: rejects a string that is not a URL, and a URL with a password', () => {
     for (const value of [
       '',
       'etherscan.io',

@@ -56,7 +56,7 @@ describe('reading a node', () => {
     ['replies with null', 200, 'null'],
     ['replies with 11 MB', 200, `"${'0'.repeat(11_000_000)}"`],
     ['answers null', 200, '{"jsonrpc":"2.0","id":1,"result":null}'],
-    ['answers an empty text', 200, '{"jsonrpc":"2.0","id":1,"result":""}'],
+    ['answers an empty string', 200, '{"jsonrpc":"2.0","id":1,"result":""}'],
     ['answers a malformed number', 200, '{"jsonrpc":"2.0","id":1,"result":"0x"}'],
   ])(
     'error: sends one request to a node that %s, and rejects its answer',

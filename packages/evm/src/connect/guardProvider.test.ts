@@ -63,7 +63,10 @@ describe('the provider of wagmi’s hooks', () => {
       'a batch for another chain',
       { method: 'wallet_sendCalls', params: [{ from: ACCOUNT, chainId: '0x1', calls: [] }] },
     ],
-    ['a text for a stranger', { method: 'personal_sign', params: ['0x68656c6c6f', STRANGER] }],
+    [
+      'a message for another account',
+      { method: 'personal_sign', params: ['0x68656c6c6f', STRANGER] },
+    ],
     [
       'typed data of another chain',
       { method: 'eth_signTypedData_v4', params: [ACCOUNT, typedData(1)] },
@@ -81,7 +84,7 @@ describe('the provider of wagmi’s hooks', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: does not take a text of twenty bytes for a signer', async () => {
+  test('behavior: does not take a message of twenty bytes for a signer', async () => {
     const world = createWorld(chains)
     await world.connect()
     expect(

@@ -72,7 +72,7 @@ describe('signInMessage', () => {
     )
   })
 
-  test('error: rejects a text that parses differently', () => {
+  test('error: rejects a message that parses differently', () => {
     // One line, but it ends the statement and begins fields of its own.
     const statement = 'x URI: https://evil.example Version: 1'
     expect(signInMessage({ ...request, statement }, ACCOUNT, 'eip155:31337')).toContain(statement)

@@ -80,7 +80,7 @@ export function resolveOptions(
   check(
     typeof projectId === 'string' && projectId !== '' && projectId.length <= 128,
     'projectId',
-    'a text',
+    'a string',
     projectId,
   )
   check(

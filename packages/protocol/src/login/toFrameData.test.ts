@@ -68,7 +68,7 @@ test.each<[string, unknown]>([
   ],
   ['too much depth', nested(frameLimits.depth + 2)],
   ['a long text', 'x'.repeat(frameLimits.bytes)],
-  ['a text that is long as UTF-8', 'ü'.repeat(frameLimits.bytes / 2)],
+  ['a string that is long as UTF-8', 'ü'.repeat(frameLimits.bytes / 2)],
   ['a long name', { ['x'.repeat(frameLimits.bytes)]: 1 }],
   ['a long list', new Array(frameLimits.bytes).fill(0)],
   [

@@ -15,7 +15,7 @@ export const frameLimits: {
   readonly depth: number
 } = { bytes: 256 * 1024, depth: 16 }
 
-/** Bytes of a value other than a text. */
+/** Bytes of a value other than a string. */
 const VALUE_BYTES = 8
 
 /** Names that could change a prototype. */

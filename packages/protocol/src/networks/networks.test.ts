@@ -22,7 +22,7 @@ describe('rpcEndpoints', () => {
     ['no id', { method: 'eth_blockNumber' }],
     ['an id that is a list', { ...call, id: [1] }],
     ['a method with spaces', { ...call, method: 'eth_call; eth_sign' }],
-    ['params that are a text', { ...call, params: 'x' }],
+    ['params that are a string', { ...call, params: 'x' }],
   ])('error: rejects an invalid body: %s', (_what, body) => {
     expect(parseWith(rpcEndpoints.call.body!, body)).toBeUndefined()
   })
@@ -30,7 +30,7 @@ describe('rpcEndpoints', () => {
   test.each([
     ['without a version', { id: 1, result: '0x1' }],
     ['with half a code', { jsonrpc: '2.0', id: 1, error: { code: 1.5, message: '' } }],
-    ['of a text', '0x1'],
+    ['of a string', '0x1'],
   ])('error: SEC-55 rejects a reply %s', (_what, answer) => {
     expect(parseWith(rpcEndpoints.call.response!, answer)).toBeUndefined()
   })

@@ -11,7 +11,7 @@ export interface UseSolanaSigner<signer> {
   error: unknown
 }
 
-/** Returns a text that changes with the account on Solana; `undefined` without one. */
+/** Returns a string that changes with the account on Solana; `undefined` without one. */
 function useAccountKey(): string | undefined {
   return useMachine(useLatchkeyContext().latchkey.connect, (state) => {
     const connection = connectionsOf(state).find(({ wallet }) => wallet.namespace === 'solana')

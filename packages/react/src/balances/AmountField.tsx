@@ -37,7 +37,7 @@ interface CardProps {
 
 interface AmountFieldProps extends CardProps {
   label: string
-  /** Digits with at most one dot. A text that is not an amount is kept as it was typed. */
+  /** Digits with at most one dot. Other text is kept as it was typed. */
   value: string
   onChange(value: string): void
   /** The currency sign while money is typed, for example `$`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPasted, readAmount, showAmount, typeAmount } from './readAmount.js'
 
-/** Types a text key by key into an empty field. */
+/** Types text key by key into an empty field. */
 function type(text: string, locale: string): { held: string; shown: string } {
   return [...text].reduce(
     ({ shown }, key) => {

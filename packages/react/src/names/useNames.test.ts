@@ -19,7 +19,7 @@ test('default: returns the name of the connected account, and the registration o
   expect(readHook(context, useNames)[0].state).toMatchObject({ status: 'checking', text: 'maya' })
 })
 
-test('error: does not register a text that is not a name', async () => {
+test('error: does not register a string that is not a name', async () => {
   const [{ names, name }] = readHook(createTestContext(createTestLatchkey()), useNames)
   expect(name).toBeUndefined()
   await expect(names.register()).rejects.toThrow(NameRefusedError)

@@ -6,8 +6,8 @@ import { debounce } from '../ui/debounce.js'
 const PAUSE_MS = 500
 
 /**
- * Returns a text once it has not changed for a while, so that not every digit of an amount requests
- * a price.
+ * Returns a string once it has not changed for a while, so that not every digit of an amount
+ * requests a price.
  */
 export function useSettled(text: string): string {
   const { clock } = useLatchkeyContext().latchkey.options

@@ -201,7 +201,7 @@ test('behavior: S28 the review shows how much arrives of a token with a transfer
 })
 
 test.each([
-  ['a text that is not an address', 'hello', enSend.recipient.solana.format],
+  ['a string that is not an address', 'hello', enSend.recipient.solana.format],
   ['a name that does not resolve', 'nobody.sol', enSend.recipient.nameUnknown('nobody.sol')],
 ])('error: explains %s, and keeps it', async (_name, text, said) => {
   await createSolanaSender(solanaLedger())

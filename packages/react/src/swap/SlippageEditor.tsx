@@ -12,8 +12,8 @@ import { useSwapFlow } from './useSwap.js'
 const WHOLE = 10_000n
 
 /**
- * Returns typed percent in basis points; `undefined` for a text that is not a percentage up to 100
- * with at most two decimals.
+ * Returns typed percent in basis points; `undefined` for a string that is not a percentage up to
+ * 100 with at most two decimals.
  */
 export function readPercent(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')

@@ -141,7 +141,7 @@ function Text({ onEnter }: { onEnter?: () => void }): ReactElement {
   )
 }
 
-test('default: a text field has its label, and accepts a text', async () => {
+test('default: a text field has its label, and accepts text', async () => {
   await draw(<Text />)
   await userEvent.fill(field, 'good')
   await expect.element(app.getByRole('textbox', { name: 'Recipient' })).toHaveValue('good')

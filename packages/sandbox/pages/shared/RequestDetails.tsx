@@ -68,7 +68,7 @@ function inWords(value: unknown): string {
     : String(value)
 }
 
-/** A text to sign, or the fields of typed data. */
+/** A message to sign, or the fields of typed data. */
 export function Message({ text }: { text: string }): ReactNode {
   const typed = readTypedData(text)
   // A field that cannot be edited scrolls by keyboard in every browser.

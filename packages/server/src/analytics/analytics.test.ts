@@ -292,7 +292,7 @@ describe('removePersons', () => {
     })
   })
 
-  test('error: SEC-60 removes an address, key or e-mail address from any position in a text', () => {
+  test('error: SEC-60 removes an address, key or e-mail address from any position in a string', () => {
     const noise = fc.string({ maxLength: 40, unit: 'binary' })
     const hex = fc.string({
       unit: fc.constantFrom(...'0123456789abcdefABCDEF'),

@@ -35,8 +35,8 @@ function mayIdentifyPerson(word: string): boolean {
 }
 
 /**
- * Removes addresses, e-mail addresses, names and keys from a text (SEC-60). Removes too much rather
- * than too little: the text is only counted.
+ * Removes addresses, e-mail addresses, names and keys from a string (SEC-60). Removes too much
+ * rather than too little: the string is only counted.
  */
 export function removePersons(text: string): string {
   const words = cleanText(text.slice(0, 2048).normalize('NFKC'), TEXT_MAX)?.split(' ') ?? []

@@ -10,7 +10,7 @@ const SPKI = '302a300506032b6570032100'
 const isKey = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text)
 
 /**
- * Signs a text with Ed25519.
+ * Signs a string with Ed25519.
  *
  * @returns The signature of its UTF-8 bytes in hexadecimal.
  * @throws TypeError when the private key is not 32 bytes in hexadecimal.

@@ -11,7 +11,7 @@ export interface Store {
   /** Removes and returns a value. Of several concurrent callers, exactly one gets it. */
   take(key: string): Promise<string | undefined>
   delete(key: string): Promise<void>
-  /** Returns a text that changes whenever values may have been lost, for example by a restart. */
+  /** Returns a string that changes whenever values may have been lost, for example by a restart. */
   generation(): Promise<string>
 }
 

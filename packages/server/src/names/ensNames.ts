@@ -74,7 +74,7 @@ export function createEnsNames(
 ): NameReader {
   const client = createEnsClient(chain, universalResolver, options)
 
-  /** The avatar is returned as a text and not fetched here. */
+  /** The avatar is returned as a string and not fetched here. */
   async function attributesOf(name: string): Promise<readonly NameAttributes[]> {
     const [avatar, bio] = await Promise.all([
       read(getEnsText(client, { name, key: 'avatar' })),

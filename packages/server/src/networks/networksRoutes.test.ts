@@ -159,7 +159,7 @@ describe('networksRoutes', () => {
     ['a batch of 101', Array.from({ length: 101 }, () => call('eth_gasPrice')), -32005],
     ['half of JSON', '{"id":1', -32700],
     ['JSON that is nested too deep', '['.repeat(1000) + ']'.repeat(1000), -32700],
-    ['a text', '"eth_call"', -32600],
+    ['a string', '"eth_call"', -32600],
     ['null', 'null', -32600],
     ['no id: a notification has no answer', { jsonrpc: '2.0', method: 'eth_gasPrice' }, -32600],
   ])('error: %s', async (_what, body, code) => {

@@ -55,7 +55,7 @@ function suggest(key: string, known: readonly string[]): string {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: 'true or false',
   array: 'a list',
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<string, string>> = {
 function received(input: unknown): string {
   if (Array.isArray(input)) return 'a list'
   if (typeof input === 'object' && input !== null) return 'an object'
-  return typeof input === 'string' ? (input === '' ? 'an empty text' : 'a text') : String(input)
+  return typeof input === 'string' ? (input === '' ? 'an empty string' : 'a string') : String(input)
 }
 
 function expected({ type, expected: values, requirement, input }: BaseIssue<unknown>): string {
@@ -76,7 +76,7 @@ function expected({ type, expected: values, requirement, input }: BaseIssue<unkn
   if (type === 'integer') return 'a whole number'
   if (type === 'min_value') return `a number of at least ${requirement}`
   if (type === 'max_value') return `a number of at most ${requirement}`
-  if (type === 'min_length') return input === '' ? 'a text' : `at least ${requirement} ${unit}`
+  if (type === 'min_length') return input === '' ? 'a string' : `at least ${requirement} ${unit}`
   if (type === 'max_length') return `at most ${requirement} ${unit}`
   return (
     kinds[type] ?? (values ?? 'another value').replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')

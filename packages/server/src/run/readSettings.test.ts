@@ -144,11 +144,11 @@ describe('readSettings', () => {
       'expected a Solana address',
     ],
     ['one that is missing', { origins: least.origins }, '"chains": is missing'],
-    ['a number for a text', { ...least, host: 1 }, '"host": expected a text, received 1'],
+    ['a number for a string', { ...least, host: 1 }, '"host": expected a string, received 1'],
     [
-      'a text for a number',
+      'a string for a number',
       { ...least, port: 'hunter2' },
-      '"port": expected a number, received a text',
+      '"port": expected a number, received a string',
     ],
     [
       'a number that is too large',
@@ -156,16 +156,20 @@ describe('readSettings', () => {
       '"port": expected a number of at most 65535, received 70000',
     ],
     ['half a number', { ...least, port: 1.5 }, '"port": expected a whole number, received 1.5'],
-    ['an empty text', { ...least, host: '' }, '"host": expected a text, received an empty text'],
+    [
+      'an empty string',
+      { ...least, host: '' },
+      '"host": expected a string, received an empty string',
+    ],
     [
       'another choice',
       { ...least, cookie: { sameSite: 'no' } },
-      '"cookie.sameSite": expected "lax" or "strict" or "none", received a text',
+      '"cookie.sameSite": expected "lax" or "strict" or "none", received a string',
     ],
     [
       'another kind',
       { ...least, history: { 1: [{ kind: 'blockscout' }] } },
-      '"history.1.0.kind": expected "indexer" or "etherscan", received a text',
+      '"history.1.0.kind": expected "indexer" or "etherscan", received a string',
     ],
     ['a number for an object', { ...least, limits: 5 }, '"limits": expected an object, received 5'],
     [
@@ -179,9 +183,9 @@ describe('readSettings', () => {
       '"databasePool": expected "connectionTimeout" and "statementTimeout" to be at most 9500 milliseconds together, because a request has 10 s',
     ],
     [
-      'a text for a list',
+      'a string for a list',
       { ...least, trustedProxies: '10.0.0.0/8' },
-      '"trustedProxies": expected a list, received a text',
+      '"trustedProxies": expected a list, received a string',
     ],
   ])('error: reports %s as a sentence', (_what, content, sentence) => {
     const file = fileOf(content)

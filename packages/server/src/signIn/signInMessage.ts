@@ -16,7 +16,7 @@ export interface SignInMessage {
   notBefore?: Date | undefined
 }
 
-/** Creates the refusal of a text that is not a sign-in message. */
+/** Creates the refusal of a string that is not a sign-in message. */
 export function unreadable(standard: string): ServerError {
   return new ServerError(
     401,

@@ -8,7 +8,7 @@ const MAX_MARKS = 8
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Cleans a text of unknown origin for display (SEC-41): NFC, single spaces, no invisible
+ * Cleans text of unknown origin for display (SEC-41): NFC, single spaces, no invisible
  * characters, at most `max` visible characters. Returns `undefined` for an empty result.
  */
 export function cleanText(text: string, max: number): string | undefined {

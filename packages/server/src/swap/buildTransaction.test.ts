@@ -262,7 +262,7 @@ describe('swap transactions', () => {
   test.each([
     ['more than 5 %', 5.01],
     ['a negative slippage', -0.01],
-    ['a text', '1'],
+    ['a string', '1'],
     ['not a number', null],
   ])('error: refuses a slippage that is %s', async (_what, slippage) => {
     const { status, body } = await world().build('ETH', 'DOL', 10n ** 18n, { eip155: { slippage } })

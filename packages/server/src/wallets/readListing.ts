@@ -51,7 +51,7 @@ const readers: Readonly<
   Partial<Record<keyof WalletRecord, readonly [read: Reader, expected: string]>>
 > = {
   id: [matching(/^[\w.:@/-]{1,128}$/), 'letters, digits and . : @ / - _, at most 128'],
-  name: [(value) => cleanText(value, NAME_MAX), 'a text that can be seen'],
+  name: [(value) => cleanText(value, NAME_MAX), 'text that can be seen'],
   image_id: [matching(/^[\w-]{1,128}$/), 'letters, digits, - and _, at most 128'],
   image_url: [(value) => (PICTURE.test(value) ? value : readLink(value)), 'an https: address'],
   rdns: [
@@ -79,7 +79,7 @@ export function readListing(value: unknown): WalletListing | { problem: string }
   const wallet: Record<string, unknown> = { ...record.output, chains: extra.output.chains }
   for (const [field, [read, expected]] of Object.entries(readers)) {
     const given = wallet[field]
-    // Lists use an empty text for an absent value.
+    // Lists use an empty string for an absent value.
     if (typeof given !== 'string' || (given === '' && field !== 'id' && field !== 'name'))
       delete wallet[field]
     else {

@@ -81,7 +81,7 @@ describe('signInMessage', () => {
     ['a line break in the domain', { domain: 'app.example\nURI: x' }],
     ['a path in the domain', { domain: 'app.example/evil' }],
     ['a user in the domain', { domain: 'app.example@evil.example' }],
-    ['a text that is not a URI', { uri: 'login' }],
+    ['a string that is not a URI', { uri: 'login' }],
     ['a line break in the URI', { uri: 'https://app.example/\nNonce: 1' }],
     ['a short nonce', { nonce: 'abc' }],
     ['a nonce with signs', { nonce: 'abcdef-1234567890' }],

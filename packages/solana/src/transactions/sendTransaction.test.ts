@@ -375,7 +375,7 @@ describe('a wallet that signs and sends', () => {
     ['no list', {}],
     ['63 bytes', [{ signature: new Uint8Array(63).fill(1) }]],
     ['zeros', [{ signature: new Uint8Array(64) }]],
-    ['a text', [{ signature: '1'.repeat(88) }]],
+    ['a string', [{ signature: '1'.repeat(88) }]],
   ])('error: S16 rejects %s as a signature', async (_, answer) => {
     const disguise = sendingAs(async () => answer)
     const { transactions, prepare } = await connected({ disguise })

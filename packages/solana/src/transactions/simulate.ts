@@ -55,7 +55,7 @@ export function problemOf(
   return tokenErrorOf(detail, message) === FROZEN ? { kind: 'frozen', whose: 'sender' } : undefined
 }
 
-/** Converts a node's error of a transaction to a text for developers. */
+/** Converts a node's error of a transaction to a message for developers. */
 export function reasonOf(error: unknown, logs: unknown): string | undefined {
   const last = Array.isArray(logs) ? logs.findLast((line) => typeof line === 'string') : undefined
   return cleanText(`${JSON.stringify(error)} ${String(last ?? '')}`, 300)

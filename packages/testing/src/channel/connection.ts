@@ -23,7 +23,7 @@ export interface Connection {
 /** Maximum characters that wait in a socket that does not read. Above this it is closed. */
 const UNREAD = 8_000_000
 
-/** Sends a text. Ends the socket if the client has stopped reading. */
+/** Sends text. Ends the socket if the client has stopped reading. */
 export function write({ socket, state }: Connection, text: string): void {
   if (!state.open || state.frozen) return
   if (socket.bufferedAmount > UNREAD) socket.terminate()

@@ -67,7 +67,7 @@ describe('the kit’s connector and WalletKit as the wallet', () => {
     })
   })
 
-  // The sample wallet emits a text as data: https://github.com/reown-com/web-examples,
+  // The sample wallet emits a string as data: https://github.com/reown-com/web-examples,
   // react-wallet-v2/src/pages/session.tsx
   test.each([['Hello World'], [31338], ['31338'], ['0x7a6a'], ['eip155:31338']])(
     'behavior: follows the wallet to another network, announced as %j',

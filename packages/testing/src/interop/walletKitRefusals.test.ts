@@ -74,7 +74,7 @@ describe('a wallet on WalletKit that refuses a request', () => {
   const world = useKitWorld()
 
   // https://github.com/reown-com/web-examples,
-  // react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts: a text, and no code of the SDK.
+  // react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts: a string, and no code of the SDK.
   test.each([
     { code: -32000, message: 'User rejected.' },
     { code: 5000, message: 'User rejected.' },

@@ -124,7 +124,7 @@ describe('a wallet on WalletKit with both namespaces', () => {
     expect(getConnection(dapp.config).status).toBe('connected')
   })
 
-  // formatJsonRpcError of the sample wallet converts a text to -32000.
+  // formatJsonRpcError of the sample wallet converts a string to -32000.
   test.each([
     { code: -32000, message: 'User rejected.' },
     { code: 5000, message: 'User rejected.' },

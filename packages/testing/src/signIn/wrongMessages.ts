@@ -76,7 +76,7 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
     ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}.evil.example`,
   ),
   'code for an address': line('URI', 'javascript:alert(1)'),
-  'a text for an address': line('URI', 'somewhere'),
+  'a word for an address': line('URI', 'somewhere'),
   'no address': line('URI'),
   'version 2': line('Version', '2'),
   'no version': line('Version'),

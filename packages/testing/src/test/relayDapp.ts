@@ -30,7 +30,7 @@ export interface RelayDapp {
   until(isWanted: (received: Heard) => boolean): Promise<Heard>
   /** Sends a request on the session and returns its id. */
   ask(method: keyof typeof wireMethods, params: object, id?: number): Promise<number>
-  /** Sends a text, sealed with the session's key. */
+  /** Sends a string, sealed with the session's key. */
   sendText(text: string): Promise<void>
   /** Sends an unsealed message to the session's topic. */
   sendSealed(message: string): Promise<void>

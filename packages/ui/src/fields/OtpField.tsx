@@ -26,7 +26,7 @@ import { shake } from './shake.js'
 
 /** Characters that a code is made of. */
 export interface CodeForm {
-  /** Returns the characters of a text that belong to the code. */
+  /** Returns the characters of a string that belong to the code. */
   read: ReadCode
   /** Attributes of each box. */
   input: InputHTMLAttributes<HTMLInputElement>

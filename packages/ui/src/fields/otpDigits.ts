@@ -1,7 +1,7 @@
-/** Characters of a code, one for each box; an empty text in an empty box. */
+/** Characters of a code, one for each box; an empty string for an empty box. */
 export type OtpDigits = readonly string[]
 
-/** Returns the characters of a text that may be part of a code. */
+/** Returns the characters of a string that may be part of a code. */
 export type ReadCode = (text: string) => readonly string[]
 
 /** Returns the empty boxes of a code. */
@@ -9,7 +9,7 @@ export function noDigits(length: number): OtpDigits {
   return Array.from({ length }, () => '')
 }
 
-/** Returns the digits of a text, of any script: keyboards may write their own. */
+/** Returns the digits of a string, of any script: keyboards may write their own. */
 export function readDigits(text: string): readonly string[] {
   return Array.from(text.normalize('NFKC')).filter((character) => /^\d$/.test(character))
 }

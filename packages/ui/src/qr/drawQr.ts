@@ -18,7 +18,7 @@ export type QrLevel = 'M' | 'Q'
  */
 export const QR_HOLE: Readonly<Record<QrLevel, number>> = { M: 0.2, Q: 0.24 }
 
-/** Draws a text as a QR code, with a hole where there is a logo. */
+/** Draws a string as a QR code, with a hole where there is a logo. */
 export function drawQr(text: string, hasLogo: boolean, level: QrLevel = 'M'): QrDrawing {
   const { data, size } = encode(text, { ecc: level, border: 0 })
   return { size, modules: qrPath(data, hasLogo ? QR_HOLE[level] : 0), finders: qrFinders(size) }

@@ -188,7 +188,7 @@ describe('looksLikeSignIn', () => {
     ['hidden letters', 'wants you to s\u200big\u0337n in'],
     ['wide letters', 'ｗａｎｔｓ ｙｏｕ ｔｏ ｓｉｇｎ ｉｎ'],
     ['line breaks', 'wants\nyou \u200b \tto  sign in'],
-  ])('default: SEC-32 recognises a text with %s', (_title, text) => {
+  ])('default: SEC-32 recognises a message with %s', (_title, text) => {
     expect(looksLikeSignIn(text)).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 /**
- * Returns the Latin letters that a text resembles, to find imitated symbols in Greek or Cyrillic.
+ * Returns the Latin letters that a string resembles, to find imitated symbols in Greek or Cyrillic.
  */
 export function skeletonOf(text: string): string {
   const alike = 'АВЕЗКМНОРСТУХЅІЈԌԚԜаеорсухіјѕԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο'

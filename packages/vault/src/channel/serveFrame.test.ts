@@ -192,7 +192,7 @@ test.each<[string, ConnectOptions, Parameters<typeof createStage>[0]?]>([
   ['another version', { data: { type: '@latchkey-app/CONNECT', version: 2 } }],
   ['another type', { data: { type: '@latchkey-app/GET_USER', version: 1 } }],
   ['a further key', { data: { type: '@latchkey-app/CONNECT', version: 1, origin: HOST } }],
-  ['a text', { data: '@latchkey-app/CONNECT' }],
+  ['a string', { data: '@latchkey-app/CONNECT' }],
   ['nothing', { data: null }],
   ['no port', { ports: 0 }],
   ['two ports', { ports: 2 }],

@@ -88,7 +88,7 @@ export async function show(
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })
 }
 
-/** Returns a text of an answer. @throws VaultError `rejected` (4001) if the user cancelled */
+/** Returns a string of an answer. @throws VaultError `rejected` (4001) if the user cancelled. */
 export function textOf(answer: CustodyScreenAnswer, name: string): string {
   const value = answer?.[name]
   if (typeof value === 'string') return value

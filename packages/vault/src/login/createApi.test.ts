@@ -35,6 +35,6 @@ test.each([
   'ja\r\nx-evil: 1',
   'https://evil.example',
   'a'.repeat(64),
-])('error: SEC-86 a text that is not a language tag is in no header: %j', async (locale) => {
+])('error: SEC-86 a string that is not a language tag is in no header: %j', async (locale) => {
   expect(await languagesOf(locale)).toEqual(new Set([null]))
 })

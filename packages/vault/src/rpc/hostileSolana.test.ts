@@ -124,7 +124,7 @@ describe('S25 lifetimes, versions and messages', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: S25 rejects a text that is a transaction or a malformed off-chain message', async () => {
+  test('error: S25 rejects a message that is a transaction or a malformed off-chain message', async () => {
     const bytes = base58.decode(await world().encode(pay))
     const prefix = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
     for (const wrong of [

@@ -195,7 +195,7 @@ describe('a Solana message', () => {
     ])
   })
 
-  test('error: rejects a transaction in place of a text, and another account', async () => {
+  test('error: rejects a transaction in place of a message, and another account', async () => {
     const frame = open()
     const bytes = solanaTransfer(5n)
     await expect(message(frame, bytes)).rejects.toMatchObject({ code: -32602 })

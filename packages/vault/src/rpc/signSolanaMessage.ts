@@ -36,7 +36,7 @@ export async function signSolanaMessage(rpcRequest: RpcRequest): Promise<{ signa
   const bytes = base58.decode(message)
   // Solana has no prefix for texts: a signature of these bytes would authorise the transaction.
   if (isSolanaMessage(bytes) || parseSolanaTransaction(bytes))
-    refuseParams('a transaction, where a text should be')
+    refuseParams('a transaction in place of a message')
   const digest = digestOf([bytes])
   const data = rpcRequest.approvals.describeSolanaMessage({
     site: siteOf(rpcRequest),

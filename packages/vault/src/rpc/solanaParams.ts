@@ -18,7 +18,7 @@ import {
 } from 'valibot'
 import type { SolanaSendOptions } from '../networks/clusters.js'
 
-/** Maximum characters of a text that an app sends. */
+/** Maximum characters of a message that an app sends. */
 const MAX_TEXT = 65_536
 /** Maximum of repetitions by a Solana node. */
 const MAX_RETRIES = 100

@@ -83,7 +83,7 @@ export function hashKey(key: string): string {
 }
 
 /**
- * Returns SHA-256 over the UTF-8 of a text, in hex. It identifies a message.
+ * Returns SHA-256 over the UTF-8 of a string, in hex. It identifies a message.
  *
  * @example
  * ```ts

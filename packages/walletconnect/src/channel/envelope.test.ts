@@ -79,7 +79,7 @@ test('error: rejects the wrong key', () => {
   )
 })
 
-test('behavior: opens the shortest envelope, of an empty text', () => {
+test('behavior: opens the shortest envelope, of an empty string', () => {
   const message = sealEnvelope({ symKey: keys.symKey, text: '' })
   expect(Buffer.from(message, 'base64')).toHaveLength(1 + 12 + 16)
   expect(openEnvelope(message, { symKey: keys.symKey }).text).toBe('')

@@ -24,7 +24,7 @@ export interface SealParameters {
 }
 
 /**
- * Encrypts a text with ChaCha20-Poly1305 into base64. Type 0, or type 1 with `senderPublicKey`.
+ * Encrypts a string with ChaCha20-Poly1305 into base64. Type 0, or type 1 with `senderPublicKey`.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import { formatRpcId, type RpcId, readLargeId } from './rpcIds.js'
 import { maxDepth } from './wireConstants.js'
 
-/** The error of an answer, normalised to a code, a text and data. */
+/** The error of an answer, normalised to a code, a message and data. */
 export interface JsonRpcError {
   /** 0 if the peer sent none. */
   readonly code: number

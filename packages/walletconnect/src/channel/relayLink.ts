@@ -48,7 +48,7 @@ function close(socket: RelaySocket | undefined): void {
   }
 }
 
-/** Returns true if the socket accepted a text. */
+/** Returns true if the socket accepted the data. */
 function sent(socket: RelaySocket, text: string): boolean {
   try {
     socket.send(text)

@@ -42,7 +42,7 @@ test.each(keys)(
         message: error.message,
       })
       const { code, message } = readWalletError({ code: error.code, message: '' }, during)
-      expect({ code, hasText: message !== '' && !message.includes('without a text') }).toEqual({
+      expect({ code, hasText: message !== '' && !message.includes('without a message') }).toEqual({
         code: sdkErrors[key],
         hasText: true,
       })
@@ -62,21 +62,21 @@ test.each([
   [5003, 4001],
   [12_001, 4001],
   [14_001, 4001],
-])('behavior: W6 maps the code %i without a text to %i with one', (code, known) => {
+])('behavior: W6 maps the code %i without a message to %i with one', (code, known) => {
   for (const during of ['request', 'connect'] as const) {
     const error = readWalletError({ code, message: '' }, during)
     expect(error.code).toBe(known)
-    expect(error.message).not.toMatch(/^$|without a text/)
+    expect(error.message).not.toMatch(/^$|without a message/)
   }
 })
 
-test('behavior: keeps an unknown code, with a text if the wallet sent none', () => {
+test('behavior: keeps an unknown code, with a message if the wallet sent none', () => {
   expect(readWalletError({ code: 4711, message: 'Odd.' }, 'request')).toMatchObject({
     code: 4711,
     message: 'Odd.',
   })
   expect(readWalletError({ code: 4711, message: '' }, 'request').message).toBe(
-    'The wallet reported an error without a text.',
+    'The wallet reported an error without a message.',
   )
 })
 
@@ -135,6 +135,6 @@ test.each([
     })
 })
 
-test('error: a text of rejection does not change a specific code', () => {
+test('error: a message of rejection does not change a specific code', () => {
   expect(readWalletError({ code: -32602, message: 'User rejected.' }, 'request').code).toBe(-32602)
 })

@@ -67,7 +67,9 @@ export function readWalletError(
 ): ProviderRpcError {
   const { code, message, data } = error
   if (isRejection(error, during)) return rejectedError(message || undefined)
-  const [known = code || rpcCodes.internal, text = 'The wallet reported an error without a text.'] =
-    TRANSLATED.get(code) ?? []
+  const [
+    known = code || rpcCodes.internal,
+    text = 'The wallet reported an error without a message.',
+  ] = TRANSLATED.get(code) ?? []
   return new ProviderRpcError(known, message || text, data)
 }

@@ -39,7 +39,7 @@ export function withPresentId(account: string): string {
   return account
 }
 
-/** Returns true if a text is base58 of 32 bytes. Each address has one such text. */
+/** Returns true if a string is base58 of 32 bytes. Each address has one such string. */
 export function isSolanaAddress(text: string): boolean {
   return text.length <= 44 && fromBase58(text)?.length === 32
 }

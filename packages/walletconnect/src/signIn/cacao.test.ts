@@ -230,7 +230,7 @@ test.each<[string, object, object]>([
   ['a signature with half a byte', {}, { s: `${signature}0` }],
   ['a signature with another letter', {}, { s: `0x${'zz'.repeat(65)}` }],
   ['a signature without 0x', {}, { s: signature.slice(2) }],
-  ['a signature after a text', {}, { s: `x${signature}` }],
+  ['a signature after another character', {}, { s: `x${signature}` }],
   ['a signature of more than 20,000 bytes', {}, { s: `0x${'00'.repeat(20_001)}` }],
 ])('error: case 49: refuses %s', async (_title, p, s) => {
   const isAsked = (): never => {

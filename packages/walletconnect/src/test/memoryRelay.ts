@@ -46,7 +46,7 @@ export interface MemoryRelay {
   close(code: number, reason?: string, clientId?: string): void
   /** Drops the sockets of a client without an event. */
   lose(clientId: string): void
-  /** Sends a text to every socket. */
+  /** Sends a string to every socket. */
   inject(text: string): void
   readonly switches: {
     /** Accepts frames without answers, on every open socket. */

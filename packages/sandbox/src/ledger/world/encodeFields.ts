@@ -18,7 +18,7 @@ export function addressBytes(address: string): Uint8Array {
   return new Uint8Array(getAddressEncoder().encode(address as Address))
 }
 
-/** Encodes a text after its length in four bytes. */
+/** Encodes a string after its length in four bytes. */
 export function text(value: string): Uint8Array {
   const bytes = new TextEncoder().encode(value)
   return join(unsigned(bytes.length, 4), bytes)

@@ -5,7 +5,7 @@ import { addressBytes, join, text, unsigned } from './encodeFields.js'
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const METADATA_V1 = 4
 
-/** Encodes a text filled with NUL up to its maximum length, as the program stores it. */
+/** Encodes a string filled with NUL up to its maximum length, as the program stores it. */
 function padded(value: string, length: number): Uint8Array {
   return text(value.padEnd(length, '\0'))
 }

@@ -236,7 +236,7 @@ describe('createCoinGeckoPrices', () => {
   })
 
   test.each([
-    ['a text for a price', 200, '{"ethereum":{"usd":"2"}}', 'upstream_invalid'],
+    ['a string for a price', 200, '{"ethereum":{"usd":"2"}}', 'upstream_invalid'],
     ['no JSON', 200, '<html>', 'upstream_invalid'],
     ['a rate limit', 429, '{}', 'upstream_busy'],
     ['no', 403, '{}', 'upstream_refused'],

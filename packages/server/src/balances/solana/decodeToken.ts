@@ -73,7 +73,7 @@ export function decodeTokenAccount(
   }
 }
 
-/** Reads a text with its length before it. Returns `undefined` beyond the end of the data. */
+/** Reads a string with its length before it. Returns `undefined` beyond the end of the data. */
 function textAt(data: Uint8Array, offset: number): { text: string; end: number } | undefined {
   if (offset + 4 > data.length) return undefined
   const end = offset + 4 + viewOf(data).getUint32(offset, true)

@@ -41,7 +41,7 @@ function compactAt(bytes: Uint8Array, at: number): [value: number, end: number] 
   try {
     return readCompact(bytes, at)
   } catch {
-    // Without a length, the bytes are a text.
+    // Without a length, the bytes are text.
     return [0, at]
   }
 }

@@ -39,7 +39,7 @@ export interface RelayBehaviors {
   answersBase58: boolean
   /** Answers `solana_signTransaction` with one member of the two only. */
   answersOnly: 'signature' | 'transaction' | undefined
-  /** Sends errors of requests as a text without a code, also rejections. */
+  /** Sends errors of requests as a string without a code, also rejections. */
   errorsAsText: boolean
   /** Approves a request after it has expired. */
   ignoresExpiry: boolean

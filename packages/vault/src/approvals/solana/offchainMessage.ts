@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { type Cursor, take, takeByte, takeEnd, takeList, takeNumber } from './cursor.js'
 
-/** A text in the format of Solana's off-chain messages. */
+/** A message in the format of Solana's off-chain messages. */
 export interface OffchainMessage {
   version: 0 | 1
   /** base58 of the application domain of version 0. `undefined` if it is all zeros. */
@@ -14,7 +14,7 @@ export interface OffchainMessage {
 /** `ff "solana offchain"` */
 const PREFIX = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
 const KEY = 32
-/** Maximum length of a text of version 0 in the formats 0 (ASCII), 1 and 2 (UTF-8). */
+/** Maximum length of a message of version 0 in the formats 0 (ASCII), 1 and 2 (UTF-8). */
 const MAX_BYTES = [1232, 1232, 65_535]
 
 /** True if the bytes start with the prefix of an off-chain message. */
@@ -40,7 +40,7 @@ function readVersion0(cursor: Cursor): OffchainMessage {
   const bytes = take(cursor, Number(takeNumber(cursor, 2)))
   takeEnd(cursor)
   if (bytes.length === 0 || bytes.length > (MAX_BYTES[format] ?? 0))
-    throw new RangeError('a text that does not fit its format')
+    throw new RangeError('the message does not fit its format')
   if (format === 0 && bytes.some((byte) => byte < 0x20 || byte > 0x7e))
     throw new RangeError('not ASCII')
   return {

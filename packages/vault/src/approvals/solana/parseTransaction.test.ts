@@ -170,7 +170,7 @@ describe('parseSolanaTransaction, with web3.js and kit as encoders', () => {
       expect(parseSolanaTransaction(wrong)).toBeUndefined()
   })
 
-  test('error: S25 recognises transaction messages of all versions in place of a text', async () => {
+  test('error: S25 recognises transaction messages of all versions in place of a message', async () => {
     const messages = [
       parseSolanaTransaction(legacy())?.message,
       parseSolanaTransaction(version0())?.message,

@@ -9,7 +9,7 @@ export const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
 export const isToken = (program: string | undefined): boolean =>
   program === TOKEN || program === TOKEN_2022
 
-/** Programs that only record a text. */
+/** Programs that only record text. */
 export const memos: readonly string[] = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',

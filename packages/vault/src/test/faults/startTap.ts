@@ -10,7 +10,7 @@ export interface Tap {
   target: number
   /** Sets the fault, also of open connections. */
   set(fault: TapFault): Promise<void>
-  /** Sends a text to each client as if the relay had sent it. */
+  /** Sends a string to each client as if the relay had sent it. */
   inject(text: string | Uint8Array): void
   /** Returns the number of connections that clients have open. */
   open(): number
