@@ -79,7 +79,7 @@ async function exportPhrase(
   expect(new URL(window.url()).origin).toBe(addresses.frame)
   expect(window.url()).not.toContain('#')
   await pressLast(window, window.getByTestId('lk-done'))
-  expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was asked for')
+  expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was requested')
 }
 
 test('default: shows the phrase by keyboard, adds a browser by a code, and removes a browser', async ({
@@ -123,7 +123,7 @@ test('default: shows the phrase by keyboard, adds a browser by a code, and remov
   await devices.getByTestId('lk-revoke-confirm').click()
   await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(1)
   await pressLast(devices, devices.getByTestId('lk-close'))
-  expect(await subjectsTo(email)).toContain('A browser was revoked')
+  expect(await subjectsTo(email)).toContain('A browser was removed from your wallet')
 
   await there.reload()
   await expect(there.getByTestId('demo-address')).toHaveText(me)

@@ -92,12 +92,12 @@ describe('writeNotice', () => {
     })
     expect(mail.html).toContain('<html lang="th" dir="ltr">')
     expect(mail.html).toContain('<div lang="en" dir="ltr">')
-    expect(mail.text).toContain('A browser asked for your wallet with the right code')
+    expect(mail.text).toContain('A browser entered the correct code')
     expect(mail.subject).not.toContain('Your wallet')
   })
 
   test('behavior: writes an English notice once', () => {
     const mail = writeNotice({ ...notice, read: ({ recovered }) => recovered })
-    expect(mail.text.match(/A browser asked for your wallet/g)).toHaveLength(1)
+    expect(mail.text.match(/A browser entered the correct code/g)).toHaveLength(1)
   })
 })

@@ -90,16 +90,16 @@ const request = (deed: string, site: string, when: string): string =>
   `A request was made to ${deed} at ${site} (${when}). If it was you, this is the code:`
 
 const moveAway =
-  'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.'
+  'open your wallet in a browser you trust, and move your tokens to another wallet before the 72 hours are over.'
 
 const protect =
-  'change the password of your mailbox, open your wallet in a browser you trust, revoke browsers you do not know, and move what is in the wallet.'
+  'change the password of your mailbox, open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.'
 
 export const enMail: MailTexts = {
   code: {
     subjects: {
       login: 'Your code to log in',
-      stepUp: 'Your code to go on',
+      stepUp: 'Your code to confirm it’s you',
       emailPrimary: 'Your code to change your e-mail address',
       emailSecondary: 'Your code to confirm this e-mail address',
       recovery: 'Your recovery code for a new device',
@@ -107,8 +107,7 @@ export const enMail: MailTexts = {
     },
     requests: {
       login: (site, when) => request('log in', site, when),
-      stepUp: (site, when) =>
-        request('confirm that it is you, before something that matters', site, when),
+      stepUp: (site, when) => request('confirm your identity for an important step', site, when),
       emailPrimary: (site, when) =>
         request('change the e-mail address of your account', site, when),
       emailSecondary: (site, when) => request('use this e-mail address for an account', site, when),
@@ -118,22 +117,22 @@ export const enMail: MailTexts = {
     when: (time, browser) => `${time}, from ${browser}`,
     life: (minutes) =>
       minutes === 1
-        ? 'It is good for 1 minute, once, and only in the browser that asked for it.'
-        : `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,
-    place: (site) => `Type it at ${site} only.`,
+        ? 'It is valid for 1 minute. It works once, and only in the browser that requested it.'
+        : `It is valid for ${minutes} minutes. It works once, and only in the browser that requested it.`,
+    place: (site) => `Enter it only at ${site}.`,
     placeOfWindow: (origin) =>
-      `Type it only in the window whose address begins with ${origin}/. Never type it where you log in, in an app or on a website: the code to log in has digits and comes in another mail.`,
+      `Enter it only in the window whose address begins with ${origin}/. Never enter it where you log in, in an app or on a website: the login code has digits and comes in another e-mail.`,
     never:
-      'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Any such request is fraud.',
-    notYou: 'If it was not you, do nothing: without the code there is no login.',
+      'We never ask for this code anywhere else: not by phone, e-mail or chat. Any such request is fraud.',
+    notYou: 'If it was not you, ignore this e-mail: without the code, nothing happens.',
   },
   device: {
-    subject: 'Is it you who wants to log in?',
+    subject: 'Are you trying to log in?',
     request: (site, time, browser) =>
-      `A request was made to log in at ${site} (${time}, from ${browser}, which is new here). If it was you, open this page and choose the number that you see there:`,
+      `A request was made to log in at ${site} (${time}, from ${browser}, which is new here). If it was you, open this page and choose the number that the site shows:`,
     choose: 'Choose the number',
-    life: 'Opening the page is not a login yet. The link is valid for 10 minutes.',
-    notYou: 'If it was not you, do nothing: without your choice there is no login.',
+    life: 'Opening the page does not log you in yet. The link is valid for 10 minutes.',
+    notYou: 'If it was not you, ignore this e-mail: without your choice, there is no login.',
     page: {
       title: 'Which number do you see?',
       request: (site, time, browser) =>
@@ -142,11 +141,11 @@ export const enMail: MailTexts = {
     },
     ended: {
       title: 'This link has expired',
-      text: 'It was used, is older than 10 minutes, or a newer one was sent. Go back to the site and ask for a new one.',
+      text: 'It was used, is older than 10 minutes, or a newer one was sent. Go back to the site and request a new one.',
     },
     refused: {
       title: 'That’s not the number',
-      text: 'You’re not logged in. Go back to the site and ask for a new link.',
+      text: 'You’re not logged in. Go back to the site and request a new link.',
     },
     approved: {
       title: 'Thank you. A code is on its way',
@@ -162,11 +161,11 @@ export const enMail: MailTexts = {
   change: {
     subject: 'Your e-mail address was changed',
     text: (site, time, hours) =>
-      `The e-mail address of your account was changed, at ${site} (${time}). For ${hours} hours nothing can be exported and nothing recovered.`,
+      `The e-mail address of your account was changed at ${site} (${time}). For ${hours} hours, your wallet cannot be recovered or exported.`,
     undoText: (hours) =>
-      `If it was not you, undo it within ${hours} hours. That also logs everybody out:`,
+      `If it was not you, undo the change within ${hours} hours. This also logs out every browser:`,
     undo: 'Undo the change',
-    nothing: 'If it was you, there is nothing to do.',
+    nothing: 'If it was you, you don’t need to do anything.',
     page: {
       title: 'Undo the change of your e-mail address?',
       text: 'Your account will go back to the address this e-mail was sent to, and every browser will be logged out.',
@@ -183,19 +182,19 @@ export const enMail: MailTexts = {
   notice: {
     when: (time) => `When: ${time}`,
     from: (browser) => `From: ${browser}`,
-    nothing: 'If this was you, there is nothing to do.',
-    notYou: (advice) => `If it was not: ${advice}`,
+    nothing: 'If this was you, you don’t need to do anything.',
+    notYou: (advice) => `If it was not you: ${advice}`,
     recoverySelf: {
-      subject: 'The way to recover your wallet has changed',
-      text: 'Your wallet is now recovered with your recovery code and your password.',
+      subject: 'The recovery of your wallet has changed',
+      text: 'Recovering your wallet now needs your recovery code and your password.',
       advice:
-        'open your wallet in a browser you trust, revoke browsers you do not know, and move what is in it to another wallet.',
+        'open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.',
     },
     recoveryAssisted: {
-      subject: 'The way to recover your wallet has changed',
-      text: 'Your wallet is now recovered with a code by mail.',
+      subject: 'The recovery of your wallet has changed',
+      text: 'Recovering your wallet now needs a code that we e-mail you.',
       advice:
-        'open your wallet in a browser you trust, revoke browsers you do not know, and move what is in it to another wallet.',
+        'open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.',
     },
     newBrowser: {
       subject: 'A new browser can use your wallet',
@@ -204,36 +203,35 @@ export const enMail: MailTexts = {
         'open your wallet in a browser you trust, remove the new browser under “Your devices”, and change the password of your mailbox.',
     },
     revoked: {
-      subject: 'A browser was revoked',
-      text: 'A browser that could use your wallet cannot any more.',
-      advice: 'open your wallet in a browser you trust and check “Your devices”.',
+      subject: 'A browser was removed from your wallet',
+      text: 'A browser that could use your wallet can no longer open it.',
+      advice: 'open your wallet in a browser you trust, and check “Your devices”.',
     },
     phrase: {
-      subject: 'The secret phrase of your wallet was asked for',
-      text: 'A browser that is logged in to your account asked to see the secret phrase of your wallet. The phrase gives full control of the wallet.',
+      subject: 'The secret phrase of your wallet was requested',
+      text: 'A browser that is logged in to your account requested the secret phrase of your wallet. The phrase gives full control of the wallet.',
       advice:
-        'move what is in the wallet to another one at once, and revoke browsers you do not know.',
+        'move your tokens to another wallet immediately, and remove devices you don’t recognise.',
     },
     mailbox: {
-      subject: 'Your wallet is recovered with another e-mail address',
+      subject: 'Your recovery mailbox has changed',
       text: (address) =>
-        `Codes that recover your wallet go to ${address} from now on. Nothing is given out for 72 hours.`,
+        `Codes that recover your wallet now go to ${address}. For 72 hours, your wallet cannot be recovered or exported.`,
       advice: moveAway,
     },
     factors: {
-      subject: 'The factors that recover your wallet were replaced',
-      text: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
+      subject: 'The recovery of your wallet was set up again',
+      text: 'New ways to open your wallet in a new browser were set up. For 72 hours, your wallet cannot be recovered or exported.',
       advice: moveAway,
     },
     recovered: {
       subject: 'Your wallet was recovered',
-      text: 'A browser asked for your wallet with the right code, and has it now.',
+      text: 'A browser entered the correct code, and can now use your wallet.',
       advice: protect,
     },
     recoveredSoon: {
       subject: 'Your wallet is about to be recovered',
-      text: (time) =>
-        `A browser asked for your wallet with the right code. It gets it after ${time}.`,
+      text: (time) => `A browser entered the correct code. It can use your wallet after ${time}.`,
       advice: protect,
     },
   },
