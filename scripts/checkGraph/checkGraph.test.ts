@@ -187,6 +187,7 @@ describe('check:graph, code', () => {
     ['export const a: any = 1', 'any'],
     ['try { f() } catch {}', 'empty catch'],
     ['export const a = Math.random()', 'Math.random'],
+    ['await client.waitForTransactionReceipt({ hash })', 'waitForReceipt'],
     ['element.innerHTML = text', 'innerHTML'],
     ["window.postMessage(data, '*')", "postMessage to '*'"],
     ["window.postMessage(data, { targetOrigin: '*' })", "postMessage to '*'"],

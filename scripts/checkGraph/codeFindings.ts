@@ -55,6 +55,8 @@ function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
     return `${property}: no HTML is made from text; use textContent, elements or JSX`
   if (property === 'random' && nameOf(node.object) === 'Math')
     return 'Math.random: use crypto.getRandomValues'
+  if (property === 'waitForTransactionReceipt')
+    return `${property}: misses receipts of local nodes; use waitForReceipt of @latchkey/testing/node`
   if (isPostToAll(node)) return "postMessage to '*': name the origin"
   if (isUncommentedCatch(node, source))
     return 'empty catch: handle the error, or say in a comment why nothing is to be done'

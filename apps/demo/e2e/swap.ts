@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/testing/node'
 import type { Locator, Page } from '@playwright/test'
 import {
   type Address,
@@ -74,7 +75,7 @@ const wallet = createWalletClient({
 })
 
 async function mined(hash: Hex): Promise<void> {
-  await chain.waitForTransactionReceipt({ hash, checkReplacement: false })
+  await waitForReceipt(chain, { hash })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { factsOf } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Address,
   createWalletClient,
@@ -175,7 +176,7 @@ describe('getSwap', () => {
         functionName: 'approve',
         args: [router, 7n],
       })
-      await world().node.waitForTransactionReceipt({ hash })
+      await waitForReceipt(world().node, { hash })
     }
     const page = await openPage(world(), { index: 1 })
     expect(await executeSwap(page, 'RESET', 'DOL', '3')).toEqual(['reset', 'approve', 'swap'])

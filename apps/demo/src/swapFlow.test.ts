@@ -1,6 +1,7 @@
 import { getTransactionTracker, openModal, type SwapState } from '@latchkey/core'
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { type Address, createWalletClient, http, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -64,7 +65,7 @@ async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
       value,
     }),
   ]
-  for (const hash of hashes) await node.waitForTransactionReceipt({ hash })
+  for (const hash of hashes) await waitForReceipt(node, { hash })
 }
 
 const viewOf = ({ latchkey }: SwapPage): string => {

@@ -1,6 +1,6 @@
+import { waitForReceipt } from '@latchkey/testing/node'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
 import {
   createWorld,
@@ -64,10 +64,8 @@ describe('evm', () => {
     expect(await world.adapter.estimateGas({ to, value: 5n })).toBe(21_000n)
     const hash = (await world.adapter.sendTransaction({ to, value: 5n })) as `0x${string}`
     // The node has the transaction, but not yet in a block.
-    const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), {
+    const receipt = await waitForReceipt(world.adapter.config.getClient(), {
       hash,
-      checkReplacement: false,
-      pollingInterval: 20,
     })
     expect(receipt).toMatchObject({
       status: 'success',

@@ -1,5 +1,7 @@
 // Public shape of @latchkey/testing/node. Written by: npm run check:api -- --update
 
+import type { Client, Hex, TransactionReceipt } from 'viem'
+
 // 16 exports
 
 export interface Anvil {
@@ -18,16 +20,6 @@ export interface ChaosRelay extends Relay {
   close(parameters: { code: number; reason?: string; clientId?: string }): void
 }
 
-export type FaultAction =
-  | 'drop'
-  | 'duplicate'
-  | 'delay'
-  | 'swap'
-  | 'cut'
-  | 'cutAfter'
-  | 'freeze'
-  | 'close'
-
 export interface FaultRule {
   at: Point
   method?: string
@@ -35,7 +27,7 @@ export interface FaultRule {
   clientId?: string
   skip?: number
   times?: number
-  do: FaultAction
+  do: 'drop' | 'duplicate' | 'delay' | 'swap' | 'cut' | 'cutAfter' | 'freeze' | 'close'
   ms?: number
   code?: number
   reason?: string
@@ -160,3 +152,14 @@ export declare function startAnvil(parameters?: {
 export declare function startChaosRelay(options?: RelayOptions): Promise<ChaosRelay>
 
 export declare function startRelay(options?: RelayOptions): Promise<Relay>
+
+export declare function waitForReceipt(
+  client: Client,
+  {
+    hash,
+    timeout,
+  }: {
+    hash: Hex
+    timeout?: number | undefined
+  },
+): Promise<TransactionReceipt>

@@ -1,4 +1,4 @@
-export type { FaultAction, FaultRule, RelayFaults } from './channel/faults.js'
+export type { FaultRule, RelayFaults } from './channel/faults.js'
 export type { Manner, Point } from './channel/gate.js'
 export type {
   Relay,
@@ -11,3 +11,4 @@ export type {
 export { type ChaosRelay, startChaosRelay } from './channel/startChaosRelay.js'
 export { startRelay } from './channel/startRelay.js'
 export { type Anvil, startAnvil } from './networks/startAnvil.js'
+export { waitForReceipt } from './networks/waitForReceipt.js'

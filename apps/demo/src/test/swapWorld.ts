@@ -34,6 +34,7 @@ import {
   type TestWalletOptions,
   testAccounts,
 } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Address,
   createTestClient,
@@ -344,6 +345,6 @@ export async function approveAll({ chain, node }: SwapWorld): Promise<void> {
       functionName: 'approve',
       args: [spender, maxUint256],
     })
-    await node.waitForTransactionReceipt({ hash })
+    await waitForReceipt(node, { hash })
   }
 }

@@ -7,10 +7,10 @@ import {
 } from '@latchkey/core'
 import type { AdapterEvent, SignedMessage, SignInRequest } from '@latchkey/core/internal'
 import { createTestClock, testAccounts } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import type { RelayWallet } from '@latchkey/testing/relay'
 import { createWalletClient, http, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
 import { createStorage, PAIRING_ID, type Page, useRelay } from '../test/relayWorld.js'
 import { chain, failure, ONE, TWO, useChains } from '../test/world.js'
@@ -82,10 +82,8 @@ describe('a wallet over the relay', () => {
     const signature = (await page.adapter.signMessage({ message: 'hello' })) as `0x${string}`
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature })).toBe(true)
     const hash = (await page.adapter.sendTransaction({ to: FRIEND, value: 5n })) as `0x${string}`
-    const receipt = await waitForTransactionReceipt(page.adapter.config.getClient(), {
+    const receipt = await waitForReceipt(page.adapter.config.getClient(), {
       hash,
-      checkReplacement: false,
-      pollingInterval: 20,
     })
     expect(receipt).toMatchObject({ status: 'success', to: FRIEND.toLowerCase() })
     await page.adapter.disconnect()

@@ -11,6 +11,7 @@ import {
   type TestWalletOptions,
   testAccounts,
 } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Address,
   type Client,
@@ -119,7 +120,7 @@ export async function connectMoney(
     node: node as unknown as MoneyWorld['node'],
     async perform(transaction) {
       const hash = (await transactions.send(transaction)) as `0x${string}`
-      return (await node.waitForTransactionReceipt({ hash })).status
+      return (await waitForReceipt(node, { hash })).status
     },
   }
 }

@@ -1,6 +1,7 @@
 import { OptionError } from '@latchkey/core'
 import type { Asset } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { type Address, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -255,7 +256,7 @@ describe('the fee', () => {
     })
     const { gas, maxFeePerGas, total } = await transactions.estimateFee(transaction)
     const hash = (await transactions.send(transaction)) as `0x${string}`
-    const { gasUsed, effectiveGasPrice } = await node.waitForTransactionReceipt({ hash })
+    const { gasUsed, effectiveGasPrice } = await waitForReceipt(node, { hash })
     expect(gas).toBeGreaterThan(gasUsed)
     expect(total).toBe(gas * maxFeePerGas)
     expect(total).toBeGreaterThan(gasUsed * effectiveGasPrice)

@@ -1,4 +1,5 @@
 import { noop } from '@latchkey/protocol/std'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { encodeFunctionData, type Hex } from 'viem'
 import {
   entryPoint07Abi,
@@ -49,8 +50,7 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
     maxFeePerGas,
     maxPriorityFeePerGas,
   })
-  void client
-    .waitForTransactionReceipt({ hash: transaction, timeout: WAIT_MS })
+  void waitForReceipt(client, { hash: transaction, timeout: WAIT_MS })
     // The node may stop with the sandbox. An operation without a receipt is dropped.
     .catch(noop)
     .then(() => pool.delete(hash))

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Abi,
   type Address,
@@ -79,7 +80,7 @@ async function place(context: Context, signer: Address): Promise<Address> {
         to: CREATE2,
         data: concatHex([zeroHash, bytecode]),
       })
-      await client.waitForTransactionReceipt({ hash })
+      await waitForReceipt(client, { hash })
     }
     const deposit = await client.readContract({
       ...entryPoint,
@@ -93,7 +94,7 @@ async function place(context: Context, signer: Address): Promise<Address> {
       args: [address],
       value: DEPOSIT,
     })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, { hash })
   })
   return address
 }

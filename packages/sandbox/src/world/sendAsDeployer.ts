@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/testing/node'
 import { createWalletClient, type Hex, http, type PrivateKeyAccount, publicActions } from 'viem'
 import { defineWorldChain } from './defineWorldChain.js'
 import { people } from './people.js'
@@ -24,7 +25,7 @@ export async function sendAs(
   const hashes: Hex[] = []
   for (const call of calls) {
     const hash = await client.sendTransaction(call)
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await waitForReceipt(client, { hash })
     if (status !== 'success') throw new Error(`The transaction ${hash} on chain ${chainId} failed.`)
     hashes.push(hash)
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testAccounts } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Address,
   concatHex,
@@ -203,7 +204,7 @@ describe('tokens', () => {
         args,
         gas: 200_000n,
       })
-      const { status } = await client.waitForTransactionReceipt({ hash })
+      const { status } = await waitForReceipt(client, { hash })
       if (status !== 'success') throw new Error(functionName)
     }
     await undone(async () => {
@@ -279,7 +280,7 @@ describe('tokens', () => {
           args: [latchkey.address, other.address, value, maxUint256, v, r, s],
         })
       await expect(permit(8n)).rejects.toThrow('permit not signed by its owner')
-      await client.waitForTransactionReceipt({
+      await waitForReceipt(client, {
         hash: await client.writeContract((await permit(7n)).request),
       })
       expect(
@@ -416,7 +417,7 @@ describe('names', () => {
       functionName: 'setUrls',
       args: [[url]],
     })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, { hash })
   }
 
   test('default', async () => {
@@ -483,7 +484,7 @@ describe('accounts', () => {
     await undone(async () => {
       const { factory, factoryData } = await account.getFactoryArgs()
       const create = writer(other)
-      await create.waitForTransactionReceipt({
+      await waitForReceipt(create, {
         hash: await create.sendTransaction({ to: factory!, data: factoryData! }),
       })
       expect(
@@ -526,7 +527,7 @@ describe('accounts', () => {
     }
     await undone(async () => {
       const bundler = writer(other)
-      await bundler.waitForTransactionReceipt({
+      await waitForReceipt(bundler, {
         hash: await writer().sendTransaction({ to: account.address, value: parseEther('1') }),
       })
       const signature = await account.signUserOperation({
@@ -546,7 +547,7 @@ describe('accounts', () => {
         args,
       } as const
       const hash = await bundler.writeContract({ ...call, gas: 2_000_000n })
-      const { status, gasUsed, effectiveGasPrice } = await bundler.waitForTransactionReceipt({
+      const { status, gasUsed, effectiveGasPrice } = await waitForReceipt(bundler, {
         hash,
       })
       expect([
@@ -634,7 +635,7 @@ describe('people', () => {
     await undone(async () => {
       const client = writer()
       const hash = await client.sendTransaction({ to: other.address, value: 1n })
-      const { blockNumber } = await client.waitForTransactionReceipt({ hash })
+      const { blockNumber } = await waitForReceipt(client, { hash })
       expect(
         Math.abs(Number((await client.getBlock({ blockNumber })).timestamp) - Date.now() / 1000),
       ).toBeLessThan(60)

@@ -1,4 +1,5 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import fc from 'fast-check'
 import { type Address, createWalletClient, type Hex, http, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ describe('hostile tokens', () => {
           functionName,
           args,
         } as Parameters<typeof deployer.writeContract>[0])
-        expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+        expect((await waitForReceipt(node, { hash })).status).toBe('success')
       }
     }
   })

@@ -1,4 +1,5 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import fc from 'fast-check'
 import { type Address, createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -227,7 +228,7 @@ describe('quotes', () => {
       functionName: 'createAndInitializePoolIfNecessary',
       args: [token0, token1, 3000, 2n ** 96n],
     })
-    await node.waitForTransactionReceipt({ hash: created })
+    await waitForReceipt(node, { hash: created })
     // The estimate is too low if the next block has a later second: the pool then writes its price.
     const hash = await deployer.writeContract({
       ...pool,
@@ -235,7 +236,7 @@ describe('quotes', () => {
       args: [terms],
       gas: 5_000_000n,
     })
-    expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForReceipt(node, { hash })).status).toBe('success')
 
     const little = await world().quotes('OLDE', 'PEBBLE', parseEther('0.5'))
     expect(little.body.quotes[0].route).toMatchObject({ exchange: 'uniswap-v3', fees: [3000] })

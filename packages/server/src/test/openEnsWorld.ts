@@ -7,6 +7,7 @@ import {
   type WorldChain,
   worldChainConfig,
 } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   createPublicClient,
   createWalletClient,
@@ -103,7 +104,7 @@ export async function openEnsWorld(
   async function send(who: keyof typeof people, to: Hex, data: Hex): Promise<void> {
     const wallet = createWalletClient({ account: people[who], transport: http(chain.url) })
     const hash = await wallet.sendTransaction({ to, data, gas: 1_000_000n, chain: null })
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await waitForReceipt(client, { hash })
   }
   async function setGateways(urls: readonly string[]): Promise<void> {
     await send(

@@ -19,6 +19,7 @@ import {
   worldContracts,
 } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
+import { waitForReceipt } from '@latchkey/testing/node'
 import type { GenericSchema } from 'valibot'
 import {
   type Account,
@@ -137,7 +138,7 @@ function createSender(
     call: { to: Address; data: Hex; value?: bigint; gas?: bigint },
   ): Promise<TransactionReceipt> {
     const hash = await wallet(account).sendTransaction({ chain: null, ...call })
-    return node.waitForTransactionReceipt({ hash })
+    return waitForReceipt(node, { hash })
   }
 
   return {

@@ -1,17 +1,6 @@
 import { type Gate, type Line, type Manner, openGate, type Passage, type Point } from './gate.js'
 import type { RelayClock } from './relayTypes.js'
 
-/** The effect of a rule on a matching passage. */
-export type FaultAction =
-  | 'drop'
-  | 'duplicate'
-  | 'delay'
-  | 'swap'
-  | 'cut'
-  | 'cutAfter'
-  | 'freeze'
-  | 'close'
-
 /** One rule of the faults. The first matching rule that is not used up applies. */
 export interface FaultRule {
   /**
@@ -34,7 +23,7 @@ export interface FaultRule {
    * `cutAfter` right after. `freeze` leaves the socket open and dead, `close` closes it with `code`
    * and `reason`.
    */
-  do: FaultAction
+  do: 'drop' | 'duplicate' | 'delay' | 'swap' | 'cut' | 'cutAfter' | 'freeze' | 'close'
   /** Milliseconds, of `delay` and `swap`. @default 1000 */
   ms?: number
   /** Of `close`. @default 1001 */

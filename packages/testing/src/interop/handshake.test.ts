@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { describe, type ExpectStatic, test } from 'vitest'
-import { type ChaosRelay, type FaultAction, type FaultRule, startChaosRelay } from '../node.js'
+import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 
@@ -65,7 +65,7 @@ const requesting: readonly Omit<FaultRule, 'do'>[] = [
   { at: 'ack', tag: 1109 },
 ]
 
-const actions: readonly FaultAction[] = ['cut', 'duplicate', 'delay', 'swap']
+const actions: readonly FaultRule['do'][] = ['cut', 'duplicate', 'delay', 'swap']
 
 function nameOf({ at, method, tag, skip }: Omit<FaultRule, 'do'>): string {
   return `${at} ${method ?? tag}${skip ? ', the second' : ''}`

@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Relay, RelayEvent } from '../channel/relayTypes.js'
+import { waitForReceipt } from '../networks/waitForReceipt.js'
 import { type Anvil, startAnvil, startRelay } from '../node.js'
 import { type Dapp, openDapp, type PageStorage, storageOf } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
@@ -126,10 +127,9 @@ describe('the kit’s client and a third-party wallet', () => {
       method: 'eth_sendTransaction',
       params: [{ from: address, to, value: '0x1' }],
     })
-    const receipt = await createPublicClient({
-      transport: http(anvil.url),
-      pollingInterval: 50,
-    }).waitForTransactionReceipt({ hash, checkReplacement: false })
+    const receipt = await waitForReceipt(createPublicClient({ transport: http(anvil.url) }), {
+      hash,
+    })
     expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
   })
 

@@ -10,6 +10,7 @@ import {
 import { getSdkError } from '@walletconnect/utils'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { waitForReceipt } from '../networks/waitForReceipt.js'
 import { patience, useKitWorld } from '../test/kitWorld.js'
 import { testAccounts } from '../wallets/accounts.js'
 
@@ -47,10 +48,9 @@ describe('the kit’s connector and WalletKit as the wallet', () => {
     const typed = await signTypedData(config, typedData)
     expect(await verifyTypedData({ ...typedData, address: FIRST, signature: typed })).toBe(true)
     const hash = await sendTransaction(config, { to: FRIEND, value: 1n })
-    const receipt = await createPublicClient({
-      transport: http(anvil.url),
-      pollingInterval: 50,
-    }).waitForTransactionReceipt({ hash, checkReplacement: false })
+    const receipt = await waitForReceipt(createPublicClient({ transport: http(anvil.url) }), {
+      hash,
+    })
     expect(receipt).toMatchObject({
       status: 'success',
       from: FIRST.toLowerCase(),

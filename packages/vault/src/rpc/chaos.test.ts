@@ -1,4 +1,5 @@
 import { worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VaultError } from '../kernel/vaultError.js'
@@ -183,7 +184,7 @@ describe('sending', () => {
       [1, 2, 3].map((value) => ask(frame, { to: friend.address, value: numberToHex(value) })),
     )) as Hex[]
     const receipts = await Promise.all(
-      hashes.map((hash) => world().reader.waitForTransactionReceipt({ hash })),
+      hashes.map((hash) => waitForReceipt(world().reader, { hash })),
     )
     expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
   })

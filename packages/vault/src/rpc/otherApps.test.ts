@@ -1,4 +1,5 @@
 import { worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { type AccessList, encodeFunctionData, erc20Abi, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -39,7 +40,7 @@ async function send(frame: OpenFrame, request: object) {
   const hash = (await frame.request('eth_sendTransaction', [request])) as Hex
   const [sent, receipt] = await Promise.all([
     world().reader.getTransaction({ hash }),
-    world().reader.waitForTransactionReceipt({ hash }),
+    waitForReceipt(world().reader, { hash }),
   ])
   expect(receipt.status).toBe('success')
   return sent

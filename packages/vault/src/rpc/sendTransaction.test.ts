@@ -1,4 +1,5 @@
 import { worldContracts } from '@latchkey/sandbox/world'
+import { waitForReceipt } from '@latchkey/testing/node'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
@@ -43,7 +44,7 @@ describe('a transaction', () => {
     const hash = (await frame.request('eth_sendTransaction', [
       { from: me.address, to: friend.address, value: numberToHex(parseEther('0.25')) },
     ])) as Hex
-    const receipt = await world().reader.waitForTransactionReceipt({ hash })
+    const receipt = await waitForReceipt(world().reader, { hash })
     expect(receipt.status).toBe('success')
     expect((await world().reader.getBalance({ address: friend.address })) - before).toBe(
       parseEther('0.25'),
@@ -75,7 +76,7 @@ describe('a transaction', () => {
     const hash = (await frame.request('eth_sendTransaction', [
       { to: tokens.DOL.address, data: transfer(friend.address, 5_000_000n) },
     ])) as Hex
-    expect((await world().reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForReceipt(world().reader, { hash })).status).toBe('success')
     expect(frame.shown[0]?.data).toMatchObject({
       title: 'Send DOL',
       ledger: [{ direction: 'out', amount: '5', symbol: 'DOL', isVerified: true }],
@@ -112,7 +113,7 @@ describe('a transaction', () => {
     const hash = (await frame.request('eth_sendTransaction', [
       { to: uniswapV2.router, data: v2, value: numberToHex(parseEther('0.01')) },
     ])) as Hex
-    expect((await world().reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await waitForReceipt(world().reader, { hash })).status).toBe('success')
     const { data } = frame.shown[0] ?? {}
     expect(data).toMatchObject({
       title: 'Approve swap',

@@ -1,5 +1,6 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { createServer } from '@latchkey/server'
+import { waitForReceipt } from '@latchkey/testing/node'
 import {
   type Address,
   concatHex,
@@ -186,7 +187,7 @@ async function secondAccount(owner: Address): Promise<Address> {
     functionName: 'createAccount',
     args: [owner, salt],
   })
-  await reader.waitForTransactionReceipt({
+  await waitForReceipt(reader, {
     hash: await writer.sendTransaction({
       to: worldContracts.accountFactory,
       data,

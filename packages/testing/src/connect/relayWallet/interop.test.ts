@@ -2,6 +2,7 @@ import type { SessionTypes } from '@walletconnect/types'
 import { createPublicClient, http, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { waitForReceipt } from '../../networks/waitForReceipt.js'
 import { type Anvil, type Relay, startAnvil, startRelay } from '../../node.js'
 import { type Peer, startPeer } from '../../test/signClient.js'
 import { createRelayWallet, type RelayWallet, type RelayWalletOptions } from './index.js'
@@ -149,7 +150,7 @@ describe('the relay wallet and a third-party dapp', () => {
       CHAINS[1],
     )) as `0x${string}`
     const node = createPublicClient({ transport: http(anvils[1]!.url) })
-    const receipt = await node.waitForTransactionReceipt({ hash, checkReplacement: false })
+    const receipt = await waitForReceipt(node, { hash })
     expect(receipt.status).toBe('success')
     expect((await node.getTransaction({ hash })).value).toBe(7n)
 
