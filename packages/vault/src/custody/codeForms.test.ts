@@ -148,5 +148,5 @@ test('default: mails of the recovery service name the only window in which to en
     (mail) => mail.to === email && /^[A-Z]{4}-[A-Z]{4}$/m.test(mail.text),
   ) ?? { text: '' }
   expect(text).toContain('only in the window whose address begins with https://vault.example/')
-  expect(text).toContain('Never type it where you log in')
+  expect(text).toContain('Never enter it where you log in')
 })
