@@ -90,8 +90,7 @@ function accountHandlers({
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
-      // An unknown network is not an error here: the app chose it, not the user. The current network
-      // stays.
+      // An unknown network is not an error here: the app chose it, not the user. The network stays.
       if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
       await account.restore({ signal })
       if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)

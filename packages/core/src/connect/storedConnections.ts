@@ -10,7 +10,7 @@ export interface StoredConnection {
   namespace?: Namespace | undefined
 }
 
-/** True for a string of at most 128 characters. Any script of the origin can write a stored one. */
+/** True for a string of at most 128 characters. Any script on the origin can write one. */
 export const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHARACTERS
 

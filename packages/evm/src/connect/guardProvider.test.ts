@@ -84,7 +84,7 @@ describe('the provider of wagmi’s hooks', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: does not take a message of twenty bytes for a signer', async () => {
+  test('behavior: does not mistake a message of twenty bytes for a signer', async () => {
     const world = createWorld(chains)
     await world.connect()
     expect(

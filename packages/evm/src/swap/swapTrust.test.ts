@@ -147,7 +147,7 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
             ...transaction,
             data: join(selector, words.with(index, value.toString(16).padStart(64, '0'))),
           })
-          // A word that is not an offset (a deadline, a fee) may be decoded, which the result then shows.
+          // A word that is not an offset (a deadline, a fee) may be decoded: the result shows it.
           if (changed.kind !== 'unknown') expect(changed).not.toEqual(original)
         }
         const moved = words.with(index, (BigInt(`0x${word}`) + 32n).toString(16).padStart(64, '0'))

@@ -11,8 +11,8 @@ export function defineWorldChain<const more extends Partial<Chain> = object>(
     name: `Chain ${id}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
-    // viem drops new block numbers while it searches for a replacement of a transaction. No block
-    // follows that of the transaction here, so `waitForTransactionReceipt` would time out.
+    // For apps that call viem's `waitForTransactionReceipt`: it drops new block numbers while it
+    // searches for a replacement of a transaction, and no block follows that of the transaction.
     supportsTransactionReplacementDetection: false,
     ...more,
   }) as Chain & more

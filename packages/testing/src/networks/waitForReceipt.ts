@@ -14,13 +14,13 @@ const POLL_MS = 20
  * Resolves to the receipt of a transaction on a local EVM node.
  *
  * For nodes that mine a block per transaction, where viem's `waitForTransactionReceipt` may time
- * out: it reads the receipt once per block number, the node shows a block's number before its
- * receipts, and no other block follows.
+ * out: it reads the receipt once per block number, and a receipt that appears later is missed,
+ * because no other block follows.
  *
  * @param client - A client of the node.
  * @param parameters.hash - Hash of the transaction.
  * @param parameters.timeout - In milliseconds. @default 180000
- * @throws viem's `WaitForTransactionReceiptTimeoutError` at the timeout, and its errors of requests.
+ * @throws viem's `WaitForTransactionReceiptTimeoutError` at the timeout, and viem's request errors.
  *
  * @example
  * ```ts

@@ -103,7 +103,7 @@ test('error: each failure has a reason, and a cause if one exists', () => {
   expect(wrong.cause).toBeInstanceOf(Error)
   const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32 + 28)]).toString('base64')
   const keyless = failure(zero, { privateKey: keys.privateA })
-  expect(keyless.message).toBe("The sender's key is not a key.")
+  expect(keyless.message).toBe("The sender's key is invalid.")
   expect(keyless.cause).toBeInstanceOf(Error)
 })
 

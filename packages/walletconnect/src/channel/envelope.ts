@@ -102,6 +102,6 @@ function agree(privateKey: string, publicKey: string): string {
   try {
     return deriveSymKey(privateKey, publicKey)
   } catch (cause) {
-    throw new EnvelopeError("The sender's key is not a key.", { cause })
+    throw new EnvelopeError("The sender's key is invalid.", { cause })
   }
 }

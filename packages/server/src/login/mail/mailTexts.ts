@@ -92,6 +92,9 @@ const request = (deed: string, site: string, when: string): string =>
 const moveAway =
   'open your wallet in a browser you trust, and move your tokens to another wallet before the 72 hours are over.'
 
+const removeAndMove =
+  'open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.'
+
 const protect =
   'change the password of your mailbox, open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.'
 
@@ -187,14 +190,12 @@ export const enMail: MailTexts = {
     recoverySelf: {
       subject: 'The recovery of your wallet has changed',
       text: 'Recovering your wallet now needs your recovery code and your password.',
-      advice:
-        'open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.',
+      advice: removeAndMove,
     },
     recoveryAssisted: {
       subject: 'The recovery of your wallet has changed',
       text: 'Recovering your wallet now needs a code that we e-mail you.',
-      advice:
-        'open your wallet in a browser you trust, remove devices you don’t recognise, and move your tokens to another wallet.',
+      advice: removeAndMove,
     },
     newBrowser: {
       subject: 'A new browser can use your wallet',

@@ -61,7 +61,8 @@ export interface Avatars {
   /** True if a record may lead to an image: of a known kind, and at an allowed URL. */
   mayDraw(uri: string): boolean
   /**
-   * Re-encodes the image as WebP. Resolves with `undefined` if it cannot be fetched or is not an image.
+   * Re-encodes the image as WebP. Resolves with `undefined` if it cannot be fetched or is not an
+   * image.
    */
   draw(uri: string, owner: Address): Promise<Uint8Array | undefined>
 }
